@@ -97,7 +97,7 @@ describe('the catalog', () => {
   test('says of every parameter of robot.conf whether it has an effect', () => {
     const parameters = catalog.parameters['robotConf'] ?? [];
     expect(parameters.find(({ name }) => name === 'server-delay')).not.toHaveProperty('withoutEffect');
-    expect(parameters.find(({ name }) => name === 'auto-proxy')?.withoutEffect).toMatch(/later release/);
+    expect(parameters.find(({ name }) => name === 'robot-state-dir')?.withoutEffect).toMatch(/database/);
   });
 
   test('gives every diagnostic one code, and says how to mend it', () => {

@@ -6,6 +6,8 @@ import type { DnsFailure } from './dns.ts';
 import type { EgressRefusal } from './egress.ts';
 
 export type SocketFailure = 'refused' | 'reset' | 'unreachable' | 'timeout' | 'aborted' | 'failed';
+/** Of the proxy itself, and not of whom it was asked for. */
+export type ProxyFailure = 'down' | 'credentials' | 'malformed' | 'timeout' | 'closed';
 export type TlsFailure = CertificateProblem | 'handshake';
 
 /** `detail` is for people and names the address. */
@@ -13,6 +15,7 @@ export type ConnectFailure = { readonly retryable: boolean; readonly detail: str
   | { readonly stage: 'dns'; readonly reason: DnsFailure }
   | { readonly stage: 'address'; readonly reason: EgressRefusal }
   | { readonly stage: 'connect'; readonly reason: SocketFailure }
+  | { readonly stage: 'proxy'; readonly reason: ProxyFailure }
   | { readonly stage: 'tls'; readonly reason: TlsFailure | 'timeout' }
 );
 

@@ -2,10 +2,12 @@
 
 import { isIP, Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
+import type { ProxyServer } from '../sdk/proxy.ts';
 import { ConnectError, type ConnectFailure } from './connect-failure.ts';
 import type { DnsAnswer, HostResolver } from './dns.ts';
 import type { EgressPolicy, EgressVerdict } from './egress.ts';
 import { dialTcp, inspectTls, tlsDialer, type Inspected, type Limit, type TlsRequest } from './dial.ts';
+import { proxyFailure, tunnel } from './tunnel.ts';
 
 /** One policy, one connector: a pool of kept connections must not be shared between policies. */
 export interface ConnectorOptions {
@@ -30,6 +32,10 @@ export interface ConnectTarget {
 export interface OpenRequest extends ConnectTarget {
   readonly tls?: TlsRequest;
   readonly signal?: AbortSignal;
+  /** Asked for the connection: its address is judged, and that of the target only by `check`. */
+  readonly proxy?: ProxyServer;
+  /** With a proxy: the connection leads to the target, and not to the proxy itself. */
+  readonly tunnels?: boolean;
 }
 
 export interface AllowedAddress {
@@ -60,6 +66,11 @@ export interface NodeTarget {
   readonly servername?: string | undefined;
 }
 
+export type UndiciConnect = (
+  target: UndiciTarget,
+  callback: (...result: [null, Socket] | [Error, null]) => void,
+) => void;
+
 export interface Connector {
   /** What would be connected to: the *address* stage of a URL, without connecting. Never rejects. */
   readonly check: (target: ConnectTarget) => Promise<HostVerdict>;
@@ -68,7 +79,9 @@ export interface Connector {
   /** The certificate a server shows, and what a crawl would say of it. Never rejects. */
   readonly inspect: (target: ConnectTarget) => Promise<Inspected>;
   /** The `connect` of an undici pool. Its errors carry the failure (`connectFailureOf`). */
-  readonly undiciConnect: (target: UndiciTarget, callback: (...result: [null, Socket] | [Error, null]) => void) => void;
+  readonly undiciConnect: UndiciConnect;
+  /** To a target through the proxy, or to the proxy itself. */
+  readonly undiciConnectBy: (proxy: ProxyServer, tunnels: boolean) => UndiciConnect;
   /**
    * The `createConnection` of a node:http or, when `secure`, node:https request. A `lookup` would not do: node skips it
    * for hosts that are addresses, and never tells it the port.
@@ -91,13 +104,8 @@ export function createConnector(options: ConnectorOptions): Connector {
       const request = { settings: options.tls ?? {}, accepted: acceptedFor(options, target) };
       return inspectTls(opened.socket, target.host, request, { ms: options.timeoutMs });
     },
-    undiciConnect: ({ hostname, protocol, port, servername }, callback) => {
-      const secure = protocol === 'https:';
-      const request = webRequest({ host: hostname, port, servername }, secure);
-      void open(request).then((opened) =>
-        opened.ok ? callback(null, opened.socket) : callback(new ConnectError(opened.failure), null),
-      );
-    },
+    undiciConnect: undiciConnect(open, {}),
+    undiciConnectBy: (proxy, tunnels) => undiciConnect(open, { proxy, tunnels }),
     nodeConnection: (secure) => (target, callback) => {
       void open(webRequest(target, secure)).then((opened) =>
         // node looks at the error first; its type wants a socket all the same.
@@ -105,6 +113,15 @@ export function createConnector(options: ConnectorOptions): Connector {
       );
       return undefined;
     },
+  };
+}
+
+function undiciConnect(open: Connector['open'], by: Pick<OpenRequest, 'proxy' | 'tunnels'>): UndiciConnect {
+  return ({ hostname, protocol, port, servername }, callback) => {
+    const request = webRequest({ host: hostname, port, servername }, protocol === 'https:');
+    void open({ ...request, ...by }).then((opened) =>
+      opened.ok ? callback(null, opened.socket) : callback(new ConnectError(opened.failure), null),
+    );
   };
 }
 
@@ -129,22 +146,47 @@ function webRequest(
 function opener(options: ConnectorOptions): (request: OpenRequest) => Promise<Opened> {
   const dialTls = tlsDialer(options.tls ?? {});
   return async (request) => {
-    const verdict = await checkHost(options, request);
-    if (!verdict.ok) return verdict;
-    const deadline = performance.now() + options.timeoutMs;
-    const left = (): number => deadline - performance.now();
-    let last: Opened | undefined;
-    for (const [index, allowed] of verdict.addresses.entries()) {
-      const share = left() / (verdict.addresses.length - index);
-      last = await openAddress(options.policy, request, allowed, limitOf(share, request.signal));
-      if (last.ok || last.failure.stage !== 'connect' || request.signal?.aborted === true) break;
-    }
-    if (last === undefined) return { ok: false, failure: dnsFailure(request.host, 'no-address', false) };
-    if (!last.ok || request.tls === undefined) return last;
+    const opened = await (request.proxy === undefined
+      ? openTcp(options, request)
+      : openBy(options, request, request.proxy));
+    if (!opened.ok || request.tls === undefined) return opened;
     const tls = { ...request.tls, accepted: acceptedFor(options, request) };
-    const secured = await dialTls(last.socket, request.host, tls, limitOf(left(), request.signal));
-    return secured.ok ? { ...last, socket: secured.socket } : secured;
+    const limit = limitOf(opened.endsAt - performance.now(), request.signal);
+    const secured = await dialTls(opened.socket, request.host, tls, limit);
+    return secured.ok ? { ...opened, socket: secured.socket } : secured;
   };
+}
+
+/** `endsAt`: when its time is over, on the monotonic clock. */
+type OpenedTcp = Opened & { readonly endsAt: number };
+
+async function openTcp(options: ConnectorOptions, request: OpenRequest): Promise<OpenedTcp> {
+  const verdict = await checkHost(options, request);
+  const endsAt = performance.now() + options.timeoutMs;
+  if (!verdict.ok) return { ...verdict, endsAt };
+  let last: Opened | undefined;
+  for (const [index, allowed] of verdict.addresses.entries()) {
+    const share = (endsAt - performance.now()) / (verdict.addresses.length - index);
+    last = await openAddress(options.policy, request, allowed, limitOf(share, request.signal));
+    if (last.ok || last.failure.stage !== 'connect' || request.signal?.aborted === true) break;
+  }
+  return { ...(last ?? { ok: false, failure: dnsFailure(request.host, 'no-address', false) }), endsAt };
+}
+
+/** A person named the proxy; that it cannot be reached says nothing of the target. */
+async function openBy(options: ConnectorOptions, request: OpenRequest, proxy: ProxyServer): Promise<OpenedTcp> {
+  const { host, port, signal, tunnels = true } = request;
+  const opened = await openTcp(options, {
+    host: proxy.host,
+    port: proxy.port,
+    via: 'named',
+    ...(signal && { signal }),
+  });
+  if (!opened.ok) return { ...opened, failure: proxyFailure(proxy, 'down', opened.failure.detail) };
+  const { endsAt } = opened;
+  if (!tunnels) return opened;
+  const failure = await tunnel(opened.socket, proxy, { host, port }, limitOf(endsAt - performance.now(), signal));
+  return failure === undefined ? opened : { ok: false, failure, endsAt };
 }
 
 function acceptedFor({ accepted }: ConnectorOptions, { host, port }: ConnectTarget): string | undefined {

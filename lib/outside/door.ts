@@ -30,11 +30,6 @@ export interface Deadlines {
   readonly rateAfterMs: number;
 }
 
-export interface Proxy {
-  readonly host: string;
-  readonly port: number;
-}
-
 /** What a server that wants credentials is told, or why it is told nothing. */
 export type Login =
   | { readonly kind: 'password'; readonly user: string; readonly secret: string }
@@ -43,13 +38,11 @@ export type Login =
 export interface Door {
   readonly process: FetchSettings;
   /** Opens connections, and judges each address before it does. */
-  readonly connector: Pick<Connector, 'open' | 'undiciConnect'>;
+  readonly connector: Pick<Connector, 'open' | 'undiciConnect' | 'undiciConnectBy'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly deadlines?: Partial<Deadlines>;
   /** Absolute folders; no other files are read. */
   readonly fileRoots: readonly string[];
-  /** The proxy that the URL is asked for through; undefined: none. */
-  readonly proxyOf: (url: ResourceUrl) => Proxy | undefined;
   /** Undefined when the configuration has no credentials for the challenge. Absent when it has none at all. */
   readonly login?: (url: ResourceUrl, challenge: Challenge) => Promise<Login | undefined>;
 }

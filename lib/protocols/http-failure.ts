@@ -80,6 +80,8 @@ function describeUnopened(failure: ConnectFailure): Failure {
       return { outcome: 'address-refused', ...rest };
     case 'connect':
       return { outcome: socketOutcomes[failure.reason], ...rest };
+    case 'proxy':
+      return { outcome: 'proxy', ...rest };
     case 'tls':
       return describeTls(failure.reason, rest);
   }

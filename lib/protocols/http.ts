@@ -2,7 +2,9 @@
 
 import { originOf } from '../match/urls/url-key.ts';
 import { urlSchemes } from '../match/urls/url-schemes.ts';
-import type { Door, Proxy } from '../outside/door.ts';
+import type { Door } from '../outside/door.ts';
+import { proxyAuthorization, proxyFailure } from '../outside/tunnel.ts';
+import { proxyName, type ProxyServer } from '../sdk/proxy.ts';
 import { defineProtocol, type FetchedResource, type Fetcher } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import { fetchWithLogin, httpCredentials } from './http-credentials.ts';
@@ -12,7 +14,7 @@ import { exchangeLeniently } from './http-lenient.ts';
 import { describeAnswer } from './http-answer.ts';
 import { httpStatuses } from './http-statuses.ts';
 import { baseHeaders, hostHeader, type HttpRequest, requestHeaders } from './request-headers.ts';
-import { openPools } from './site-pools.ts';
+import { openPools, type PoolTarget } from './site-pools.ts';
 
 export const http = defineProtocol<Door>({
   name: 'http',
@@ -22,27 +24,26 @@ export const http = defineProtocol<Door>({
   doc: 'HTTP/1.1 with keep-alive, content codings (gzip, deflate, br, zstd) and conditional requests. Answers that break the rules of HTTP are read a second time by a lenient parser.',
   hasAddress: true,
   isLinkedFromOthers: true,
-  // Requests over https go to the server itself.
-  proxied: ['http'],
+  proxied: ['http', 'https'],
   isConditional: true,
   // A 4xx says that there is none (RFC 9309, 2.3.1.3). Not so 429: a site that asks for fewer requests does not mean that
   // all its pages may be fetched.
   robotsTxt: { isAbsent: ({ status = 0 }) => status >= 400 && status < 500 && status !== 429 },
   credentials: httpCredentials,
   statuses: httpStatuses,
-  retried: ['timeout', 'refused', 'reset', 'dns', 'malformed'],
+  retried: ['timeout', 'refused', 'reset', 'dns', 'malformed', 'proxy'],
   open: createHttpFetcher,
 });
 
 export function createHttpFetcher(door: Door): Fetcher {
-  const { connector, process: settings, clock, proxyOf, login } = door;
+  const { connector, process: settings, clock, login } = door;
   const connect = connector.undiciConnect;
   const headers = baseHeaders(settings);
   const ordinaryCaps = { maxBytes: settings.maxFileBytes, cuts: settings.cutsLargeFiles };
   const capsOf = ({ cutBytes }: HttpRequest): ExchangeCaps =>
     cutBytes === undefined ? ordinaryCaps : { maxBytes: cutBytes, cuts: true };
   const watch = watchDeadlines({ connectMs: settings.connectTimeoutMs, ...defaultDeadlines, ...door.deadlines });
-  const pools = openPools(connect, settings.siteMaxConnections);
+  const pools = openPools(connector, settings.siteMaxConnections);
   /** Sites that answered so that only the lenient parser could read it: asked only once from then on. */
   const lenientSites = new Set<string>();
   /** Sites to which there may be an old connection that the server has closed meanwhile. */
@@ -66,14 +67,13 @@ export function createHttpFetcher(door: Door): Fetcher {
   }
 
   async function fetch(request: HttpRequest): Promise<FetchedResource> {
-    const { url } = request;
+    const { url, proxy } = request;
     const origin = originOf(url);
-    const proxy = proxyOf(url);
     const sent = requestHeaders(headers, request);
     const ordinary = (): Promise<Exchange> =>
       exchange(request, (current) => {
-        const way = wayTo(url, origin, proxy);
-        pools.get(way.origin).dispatch({ path: way.path, method: 'GET', headers: [...sent, ...way.headers] }, current);
+        const { path, headers: added, ...way } = wayTo(url, origin, proxy);
+        pools.get(way).dispatch({ path, method: 'GET', headers: [...sent, ...added] }, current);
       });
     const lenient = (): Promise<Exchange> =>
       exchange(request, (current) => exchangeLeniently({ connect, url, headers: sent }, current));
@@ -88,6 +88,7 @@ export function createHttpFetcher(door: Door): Fetcher {
       if (answer.failure === undefined) lenientSites.add(origin);
     }
     if (answer.failure === undefined) answeredSites.add(origin);
+    noteProxyLogin(request, answer);
     return describeAnswer({ request, answer, isLenient, caps: capsOf(request), clock });
   }
 
@@ -99,14 +100,27 @@ export function createHttpFetcher(door: Door): Fetcher {
   return { fetch: login === undefined ? fetch : fetchWithLogin(login, fetch), close };
 }
 
-interface Way {
-  readonly origin: string;
+/** 407 is the proxy's own answer, and says nothing of the server. */
+function noteProxyLogin({ url, proxy }: HttpRequest, answer: Exchange): void {
+  if (proxy === undefined || answer.status !== 407 || !isAskedWhole(url, proxy)) return;
+  answer.failure = { outcome: 'proxy', detail: proxyFailure(proxy, 'credentials').detail };
+}
+
+interface Way extends PoolTarget {
   readonly path: string;
   readonly headers: readonly string[];
 }
 
-/** A proxy is asked with the whole URL (RFC 9112, 3.2.2). */
-function wayTo(url: ResourceUrl, origin: string, proxy: Proxy | undefined): Way {
+/** Over http a proxy is asked with the whole URL (RFC 9112, 3.2.2); over https, for a connection to the server. */
+function wayTo(url: ResourceUrl, origin: string, proxy: ProxyServer | undefined): Way {
   if (proxy === undefined) return { origin, path: url.path, headers: [] };
-  return { origin: `http://${proxy.host}:${proxy.port}`, path: url.href, headers: ['host', hostHeader(url)] };
+  if (!isAskedWhole(url, proxy)) return { origin, proxy, path: url.path, headers: [] };
+  const authorization = proxyAuthorization(proxy);
+  const login = authorization === undefined ? [] : ['proxy-authorization', authorization];
+  const whole = { origin: proxyName(proxy), proxy, isAskedWhole: true } as const;
+  return { ...whole, path: url.href, headers: ['host', hostHeader(url), ...login] };
+}
+
+function isAskedWhole({ protocol }: ResourceUrl, { kind }: ProxyServer): boolean {
+  return kind === 'http' && protocol === 'http';
 }

@@ -33,7 +33,6 @@ export function testFetcher(options: Partial<Door> = {}): Fetcher {
     process: testSettings,
     clock: systemClock,
     fileRoots: [],
-    proxyOf: () => undefined,
     ...options,
   });
 }

@@ -2,6 +2,7 @@
 
 import { addScheme } from '../match/urls/url-schemes.ts';
 import type { UrlScheme } from '../match/urls/url-schemes.ts';
+import type { ProxyServer } from './proxy.ts';
 import type { FetchOutcomeKind, ResourceUrl, ResponseFact } from './resource.ts';
 
 export interface FetchRequest {
@@ -13,6 +14,8 @@ export interface FetchRequest {
   readonly referer?: string;
   /** Cuts the body after this many bytes (marked `cut`), where a larger one is otherwise refused. */
   readonly cutBytes?: number;
+  /** Asked in place of the server, or for a connection to it. */
+  readonly proxy?: ProxyServer;
   /** Credentials are not given, whoever asks for them. */
   readonly isAnonymous?: true;
   /** Called when the request goes out on a connection. */

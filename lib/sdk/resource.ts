@@ -75,6 +75,8 @@ export interface Discovery {
 export interface AddressFact {
   readonly ip?: string;
   readonly allowed: boolean;
+  /** The proxy that is asked for the URL, which resolves the host itself; without an `ip`, nobody here could. */
+  readonly proxy?: string;
   /** Such as `not-public`, `metadata-address`, `own-port`, `nxdomain`. Present when not allowed. */
   readonly reason?: string;
   readonly detail?: string;
@@ -94,7 +96,8 @@ export interface RobotsFact {
 
 /**
  * What came of a request. `ok` has content; `not-modified` a 304; `redirect` a target that is discovered as a
- * URL of its own; `http-error` a 4xx or 5xx; `deferred` a server that asks for more patience than a run has; the rest
+ * URL of its own; `http-error` a 4xx or 5xx; `deferred` a server that asks for more patience than a run has; `proxy` the
+ * proxy could not be used, so that nobody was asked; the rest
  * never gave a usable answer.
  */
 export type FetchOutcomeKind =
@@ -114,6 +117,7 @@ export type FetchOutcomeKind =
   | 'bad-encoding'
   | 'address-refused'
   | 'credentials-needed'
+  | 'proxy'
   | 'unsupported-scheme';
 
 /** How the content read differs from the body as it was received. */
@@ -136,6 +140,14 @@ export const certificateProblems = {
 } as const;
 export type CertificateProblem = keyof typeof certificateProblems;
 
+/** How a request got out, and why that way. */
+export interface ProxyFact {
+  /** As a URL without credentials; absent for a request without proxy. */
+  readonly server?: string;
+  /** The parameter that says so, and where it stands: `auto-proxy (robot.conf:3)`. */
+  readonly by: string;
+}
+
 export interface ResponseFact {
   readonly outcome: FetchOutcomeKind;
   readonly status?: number;
@@ -152,6 +164,8 @@ export interface ResponseFact {
   /** Cuts and oddities, shown to the user: `max-filesize-kb`, `lenient`, `gzip-truncated` … */
   readonly notes?: readonly string[];
   readonly detail?: string;
+  /** Absent where nothing is said of proxies. */
+  readonly proxy?: ProxyFact;
   /** The process parameter whose bound ended it, where the outcome alone does not say so. */
   readonly limit?: 'connect-timeout';
   /** Why the connection was not trusted. */

@@ -88,9 +88,8 @@ const notAskedFor: RobotsFact = {
 const ignored: RobotsFact = { state: 'ignored', allowed: true };
 
 /** A proxy is the server of nobody in particular. */
-function turnOf({ program, addressTurn }: Crawl, { ip }: AddressFact): AddressTurn | undefined {
-  const { roots } = program;
-  return roots === undefined || roots.retrieval.proxy !== undefined || ip === undefined ? undefined : addressTurn(ip);
+function turnOf({ program, addressTurn }: Crawl, { ip, proxy }: AddressFact): AddressTurn | undefined {
+  return program.roots === undefined || proxy !== undefined || ip === undefined ? undefined : addressTurn(ip);
 }
 
 /** When this worker may ask the server; undefined when another one does. */

@@ -22,6 +22,7 @@ import type { CompiledFilter, Place, ProcessSettings, Program, StartPoint, Step 
 import { rulesFile, startPointsFile } from './program-input.ts';
 import type { ProgramInput } from './program-input.ts';
 import { protocolsByScheme } from './protocols.ts';
+import { proxySetting } from './proxy-setting.ts';
 import type { ConfigurationReader, ReadFile } from './read-configuration.ts';
 import { compileRoots } from '../roots/compile-roots.ts';
 import type { RootsProgram } from '../roots/program.ts';
@@ -44,6 +45,7 @@ const decisionVersion = 7;
 export function assembleProgram(parts: ProgramParts): Program {
   const { input, robot } = parts;
   const { csid } = robot.model;
+  const proxy = proxySetting(robot, parts.reader.gatherer());
   const metadata = externalMetadata(input.files);
   const bound = bindBoth(parts);
   const sites = siteTables(parts, bound);
@@ -63,6 +65,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     ...(metadata !== undefined && { externalMetadata: metadata }),
     attributeAliases: attributeAliases(parts),
     ...(roots !== undefined && { roots }),
+    ...(proxy && { proxy }),
     process: processSettings(robot.model, roots !== undefined && robot.isBuiltIn),
     limits: input.limits,
     protocols: protocolsByScheme(input.declarations.protocols),
@@ -119,11 +122,9 @@ function startsOfRoots(roots: RootsProgram | undefined): readonly StartPoint[] {
 }
 
 function hostsOfRoots(roots: RootsProgram | undefined): SiteTable['hosts'] {
-  const { proxy } = roots?.retrieval ?? {};
   // What a program prints names no host for the egress policy: nobody wrote it.
   const written = [...(roots?.roots ?? []), ...(roots?.leaves ?? [])].filter(({ printed }) => printed === undefined);
-  const named = written.map(({ url: { host, port } }) => ({ host, port }));
-  return proxy === undefined ? named : [...named, proxy];
+  return written.map(({ url: { host, port } }) => ({ host, port }));
 }
 
 function sitesOf(files: readonly RulesFile[]): Program['sites'] {

@@ -7,6 +7,7 @@ import type { AppliedMetadata } from './external-metadata.ts';
 import type { DepthRule } from './depth-limits.ts';
 import type { Place } from './place.ts';
 import type { Protocols } from './protocols.ts';
+import type { ProxySetting } from './proxy-setting.ts';
 import type { RootsProgram } from '../roots/program.ts';
 import type { RuleSet, WrittenRule } from './rule-set.ts';
 
@@ -159,6 +160,8 @@ export interface Program {
   /** The source csid. */
   readonly csid?: string;
   readonly process: ProcessSettings;
+  /** How the web is reached; absent where the configuration leaves it to the installation. */
+  readonly proxy?: ProxySetting;
   readonly limits: Limits;
   /** By scheme. */
   readonly protocols: Protocols;

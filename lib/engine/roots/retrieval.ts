@@ -1,9 +1,8 @@
-/** How what RootNodes lead to is retrieved: passwords by realm, a proxy, files in place of URLs (Harvest manual, 4.7). */
+/** How what RootNodes lead to is retrieved: passwords by realm, files in place of URLs (Harvest manual, 4.7). */
 
 import type { Gatherer } from '../../languages/gatherer-cf/model.ts';
 import { decoded } from '../../languages/gatherer-cf/secrets.ts';
-import { normalizeUrl, serverOf } from '../../match/urls/url-key.ts';
-import type { Proxy } from '../../outside/door.ts';
+import { normalizeUrl } from '../../match/urls/url-key.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 
 export interface BasicAuth {
@@ -30,16 +29,13 @@ export interface Retrieval {
   readonly basicAuth: readonly BasicAuth[];
   readonly hostAuth: readonly HostAuth[];
   readonly localMappings: readonly LocalMapping[];
-  readonly proxy?: Proxy;
 }
 
-export function retrievalOf({ httpBasicAuth, localMapping, httpProxy, rootNodes, leafNodes }: Gatherer): Retrieval {
-  const proxy = httpProxy === undefined ? undefined : serverOf(httpProxy);
+export function retrievalOf({ httpBasicAuth, localMapping, rootNodes, leafNodes }: Gatherer): Retrieval {
   return {
     basicAuth: httpBasicAuth.flatMap(basicAuthOf),
     hostAuth: [...rootNodes, ...leafNodes].flatMap(({ url }) => hostAuthOf(url)),
     localMappings: localMapping.flatMap(localMappingOf),
-    ...(proxy && { proxy }),
   };
 }
 

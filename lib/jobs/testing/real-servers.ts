@@ -1,11 +1,11 @@
-/** Servers of Debian for tests: nginx with a password, tinyproxy; on this machine only, ended by their ids. */
+/** Servers of Debian for tests: nginx with a password, tinyproxy and squid with and without; on this machine only, ended by their ids. */
 
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, waitForPort } from '../../engine/testing/ports.ts';
@@ -20,6 +20,7 @@ export interface RealServer {
 const programs = {
   nginx: ['/usr/sbin/nginx', '/usr/bin/nginx'],
   tinyproxy: ['/usr/bin/tinyproxy', '/usr/sbin/tinyproxy'],
+  squid: ['/usr/sbin/squid'],
 };
 
 /** Why a server cannot be used; undefined when it can. */
@@ -77,14 +78,59 @@ http {
 `;
 }
 
-export function startTinyproxy(): Promise<RealServer> {
-  return start('tinyproxy', (home, port) => ({
+export interface ProxyOptions {
+  /** Asked for of everybody. */
+  readonly login?: { readonly user: string; readonly password: string };
+  /** A free one when left out. */
+  readonly port?: number;
+}
+
+export function startTinyproxy({ login, port: wanted }: ProxyOptions = {}): Promise<RealServer> {
+  const plan = (home: string, port: number): Started => ({
     files: {
-      'tinyproxy.conf': `Port ${port}\nListen 127.0.0.1\nTimeout 60\nAllow 127.0.0.1\nLogFile "${home}/proxy.log"\nLogLevel Info\nPidFile "${home}/proxy.pid"\nViaProxyName "tinyproxy"\n`,
+      'tinyproxy.conf': `Port ${port}\nListen 127.0.0.1\nTimeout 60\nAllow 127.0.0.1\nLogFile "${home}/proxy.log"\nLogLevel Info\nPidFile "${home}/proxy.pid"\nViaProxyName "tinyproxy"\n${login === undefined ? '' : `BasicAuth ${login.user} ${login.password}\n`}`,
     },
     args: ['-d', '-c', path.join(home, 'tinyproxy.conf')],
     log: path.join(home, 'proxy.log'),
-  }));
+  });
+  return start('tinyproxy', plan, wanted);
+}
+
+export function startSquid({ login, port: wanted }: ProxyOptions = {}): Promise<RealServer> {
+  const plan = (home: string, port: number): Started => ({
+    files: {
+      'squid.conf': squidConf(home, port, login !== undefined),
+      ...(login && { passwords: `${login.user}:{SHA}${createHash('sha1').update(login.password).digest('base64')}\n` }),
+    },
+    args: ['-N', '-f', path.join(home, 'squid.conf')],
+    log: path.join(home, 'proxy.log'),
+  });
+  return start('squid', plan, wanted);
+}
+
+/** Nothing is cached, so that each request is seen. */
+function squidConf(home: string, port: number, asksForLogin: boolean): string {
+  const access = asksForLogin
+    ? [
+        `auth_param basic program /usr/lib/squid/basic_ncsa_auth ${home}/passwords`,
+        'auth_param basic realm squid',
+        'acl known proxy_auth REQUIRED',
+        'http_access allow known',
+        'http_access deny all',
+      ]
+    : ['http_access allow all'];
+  return `http_port 127.0.0.1:${port}
+visible_hostname squid.test
+pid_filename none
+logformat seen %un %rm %ru %>Hs
+access_log stdio:${home}/proxy.log logformat=seen
+cache_log ${home}/cache.log
+netdb_filename none
+coredump_dir ${home}
+cache deny all
+shutdown_lifetime 0 seconds
+${access.join('\n')}
+`;
 }
 
 interface Started {
@@ -93,11 +139,17 @@ interface Started {
   readonly log: string;
 }
 
-async function start(name: keyof typeof programs, plan: (home: string, port: number) => Started): Promise<RealServer> {
+async function start(
+  name: keyof typeof programs,
+  plan: (home: string, port: number) => Started,
+  wanted?: number,
+): Promise<RealServer> {
   const program = programOf(name);
   if (program === undefined) throw new Error(whyWithout(name));
   const home = await mkdtemp(path.join(tmpdir(), `winnow-${name}-`));
-  const port = await freePort();
+  // squid lays its rights down, and writes its log in there.
+  await chmod(home, 0o777);
+  const port = wanted ?? (await freePort());
   const { files, args, log } = plan(home, port);
   for (const [file, text] of Object.entries(files)) await writeFile(path.join(home, file), text);
   const child = spawn(program, args, { stdio: 'ignore' });

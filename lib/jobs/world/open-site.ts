@@ -13,7 +13,7 @@ import { createEgressPolicy, DENIED_PORTS } from '../../outside/egress.ts';
 import type { EgressPolicy } from '../../outside/egress.ts';
 import type { OwnPlaces } from '../../outside/egress.ts';
 import type { HostResolver } from '../../outside/dns.ts';
-import type { Deadlines, Door, Protocol, Proxy } from '../../outside/door.ts';
+import type { Deadlines, Door, Protocol } from '../../outside/door.ts';
 import { fetchRobots } from '../../protocols/fetch-robots.ts';
 import type { FetchedRobots } from '../../protocols/fetch-robots.ts';
 import { isNobody } from '../../protocols/request-headers.ts';
@@ -23,6 +23,8 @@ import type { AddressFact, ResourceUrl } from '../../sdk/resource.ts';
 import type { Credential } from './credentials.ts';
 import { fetchLocally } from './gatherer-site.ts';
 import { loginOf } from './login.ts';
+import { addressByRoute, createRoutes, fetchByRoute } from './proxies.ts';
+import type { RouteOf } from './proxies.ts';
 import type { ProgramFolder } from '../roots/run-programs.ts';
 
 /** What the installation gives to every crawl. */
@@ -77,15 +79,15 @@ export function createSiteOpener(world: World, program: Program, reach: readonly
   const { protocols, roots, process } = program;
   const connector = openConnector(world, egressPolicy(world, program, reach), process.connectTimeoutMs);
   const door = doorOf(world, program, connector);
+  const ways = { connector, routeOf: createRoutes(program) };
   return () => {
-    const fetchers = openFetchers(protocols, door);
+    const opened = openFetchers(protocols, door);
+    const fetchers = { ...opened, fetch: fetchByRoute(ways, opened.fetch) };
     const fetch = roots === undefined ? fetchers.fetch : fetchLocally(roots.retrieval, fetchers.fetch);
     return {
       fetch,
       address: async (url) =>
-        protocols.get(url.protocol)?.hasAddress === true
-          ? addressBy(connector, url, door.proxyOf(url))
-          : { allowed: true },
+        protocols.get(url.protocol)?.hasAddress === true ? addressBy(ways, url) : { allowed: true },
       robots: async (url, sent) => ({
         ...(await robotsOver(protocols.get(url.protocol), { fetcher: fetchers, clock: door.clock, sent }, url)),
         attempts: 0,
@@ -97,17 +99,13 @@ export function createSiteOpener(world: World, program: Program, reach: readonly
 
 function doorOf(world: World, program: Program, connector: Connector): Door {
   const { clock, deadlines, fileRoots = [] } = world;
-  const { process, protocols, roots } = program;
-  const proxy = roots?.retrieval.proxy;
-  const isProxied = ({ protocol }: ResourceUrl): boolean =>
-    protocols.get(protocol)?.proxied.includes(protocol) === true;
+  const { process } = program;
   const login = loginOf(program, world.credential);
   return {
     connector,
     process: { ...process, email: senderOf(program) },
     clock,
     fileRoots,
-    proxyOf: (url) => (proxy !== undefined && isProxied(url) ? proxy : undefined),
     ...(deadlines && { deadlines }),
     ...(login && { login }),
   };
@@ -166,19 +164,19 @@ function senderOf({ process: { email }, roots }: Program): string {
   return !isNobody(email) || !/^[a-z0-9.-]+$/i.test(host) ? email : `${userInfo().username}@${host}`;
 }
 
-/** Behind a proxy a host may have no address here; one it has is judged all the same. */
-async function addressBy(connector: Connector, url: ResourceUrl, proxy: Proxy | undefined): Promise<AddressFact> {
-  const own = await addressOf(connector, url);
-  if (proxy === undefined || own.allowed) return own;
-  const verdict = await connector.check(url);
-  return !verdict.ok && verdict.failure.stage === 'dns' ? addressOf(connector, proxy) : own;
+interface Ways {
+  readonly connector: Connector;
+  readonly routeOf: RouteOf;
 }
 
-async function addressOf(
-  connector: Connector,
-  { host, port }: Pick<ResourceUrl, 'host' | 'port'>,
-): Promise<AddressFact> {
-  const verdict: HostVerdict = await connector.check({ host, port });
+async function addressBy({ connector, routeOf }: Ways, url: ResourceUrl): Promise<AddressFact> {
+  const { host, port } = url;
+  const verdict = await connector.check({ host, port });
+  const isUnresolved = !verdict.ok && verdict.failure.stage === 'dns';
+  return addressByRoute(addressOf(verdict), await routeOf(url), isUnresolved);
+}
+
+function addressOf(verdict: HostVerdict): AddressFact {
   if (verdict.ok) {
     const ip = verdict.addresses[0]?.address;
     return ip === undefined ? { allowed: true } : { allowed: true, ip };

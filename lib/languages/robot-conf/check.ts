@@ -107,7 +107,7 @@ function checkName({ name }: Pair, { name: proper, aliases = [] }: Parameter<unk
 }
 
 /** Parameters whose absence makes a run do something its owner did not ask for. */
-const deciding: ReadonlySet<RobotProperty> = new Set(['autoProxy', 'autoServ', 'cmdHook', 'onCompletion']);
+const deciding: ReadonlySet<RobotProperty> = new Set(['cmdHook', 'onCompletion']);
 
 /** What is written as the default asks for nothing, so there is nothing to say. */
 function checkEffect(

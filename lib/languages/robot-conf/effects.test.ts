@@ -5,8 +5,15 @@ import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { vocabulary } from './vocabulary.ts';
 
+const proxiesByParameter = [
+  'lib/jobs/world/proxies.site.test.ts',
+  'are those that auto_serv, proxy-loc and proxy-type name, or else HTTP-Proxy',
+] as const;
+
 /** By parameter: the file, and the name of the test as it is written there. To add one, add a line. */
 const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> = {
+  'auto-proxy': ['lib/jobs/world/proxies.site.test.ts', 'take every request of auto-proxy, robots.txt too: %s'],
+  auto_serv: proxiesByParameter,
   'connect-timeout': [
     'lib/protocols/http.site.test.ts',
     'say when it was the connection that took too long: the bound is connect-timeout of robot.conf',
@@ -44,6 +51,8 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'lib/engine/program/external-metadata.test.ts',
     'P18: long classes are applied when robot.conf allows them, and are an error of the whole file when not',
   ],
+  'proxy-loc': proxiesByParameter,
+  'proxy-type': proxiesByParameter,
   referer: ['lib/protocols/http.site.test.ts', 'introduces itself: From only when it is somebody, Referer when set'],
   'server-delay': [
     'lib/jobs/world/politeness.site.test.ts',
@@ -73,10 +82,6 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
 
 /** Parameters without effect. The list only gets shorter. */
 const withoutEffect: readonly string[] = [
-  'auto-proxy',
-  'auto_serv',
-  'proxy-loc',
-  'proxy-type',
   'bindir',
   'cmd-hook',
   'command-port',

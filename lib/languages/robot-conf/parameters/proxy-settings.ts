@@ -1,48 +1,61 @@
 /** The parameters of robot.conf under “Proxy settings”. */
 
 import { defineParameter } from '../../../sdk/define-parameter.ts';
-import { string, url } from '../../../sdk/param.ts';
+import { choice, url } from '../../../sdk/param.ts';
 import { sample, table } from './references.ts';
-
-const proxies = { none: 'Proxies come with a later release.' } as const;
 
 export const proxySettings = {
   autoProxy: defineParameter({
     name: 'auto-proxy',
     group: 'Proxy settings',
-    param: url.optional({ label: 'Proxy', doc: 'URL of the proxy server, or of a proxy.pac script that names one.' }),
-    effect: proxies,
+    param: url.optional({
+      label: 'Proxy',
+      doc: 'URL of the proxy server that http and https requests go through. A URL with a path, such as http://proxy.siroe.com/proxy.pac, is that of a script that names the proxy for each URL.',
+    }),
+    effect: 'works',
     example: 'http://proxy.siroe.com:8080/',
     reference: table,
   }),
   autoServ: defineParameter({
     name: 'auto_serv',
     group: 'Proxy settings',
-    param: url.optional({ label: 'Proxy server', doc: 'URL of the proxy server. Known from the sample file only.' }),
-    effect: proxies,
+    param: url.optional({
+      label: 'Proxy of proxy-loc=server',
+      doc: 'URL of a proxy server or of a script, like auto-proxy. It is used with proxy-loc=server, and where auto-proxy is absent.',
+    }),
+    effect: 'works',
     example: 'http://proxy.siroe.com:8080/',
     reference: sample,
   }),
   proxyLoc: defineParameter({
     name: 'proxy-loc',
     group: 'Proxy settings',
-    param: string.optional({
+    param: choice.defaultsTo('local', {
       label: 'Setting from',
-      doc: 'Where the proxy setting comes from, such as server. Known from the sample file only.',
+      doc: 'Which of the two URLs is used when both are given.',
+      choices: [
+        { value: 'local', doc: 'auto-proxy, and auto_serv where it is absent.' },
+        { value: 'server', doc: 'auto_serv, and auto-proxy where it is absent.' },
+      ],
     }),
-    effect: proxies,
+    effect: 'works',
     example: 'server',
     reference: sample,
   }),
   proxyType: defineParameter({
     name: 'proxy-type',
     group: 'Proxy settings',
-    param: string.optional({
+    param: choice.defaultsTo('auto', {
       label: 'Choice of proxy',
-      doc: 'How the proxy is chosen, such as auto. Known from the sample file only.',
+      doc: 'How the URL is understood, or that no proxy is used.',
+      choices: [
+        { value: 'auto', doc: 'A URL without a path is a proxy server, one with a path is a script.' },
+        { value: 'manual', doc: 'The URL is a proxy server, whatever its path.' },
+        { value: 'none', doc: 'Requests go directly to the servers, whatever else says so.' },
+      ],
     }),
-    effect: proxies,
-    example: 'auto',
+    effect: 'works',
+    example: 'none',
     reference: sample,
   }),
 } as const;

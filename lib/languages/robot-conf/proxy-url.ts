@@ -1,0 +1,24 @@
+/** What a URL of auto-proxy or auto_serv names: a proxy server, or a script that chooses one. */
+
+import type { ProxyServer } from '../../sdk/proxy.ts';
+
+export type NamedProxy =
+  { readonly kind: 'server'; readonly server: ProxyServer } | { readonly kind: 'script'; readonly url: string };
+
+const servers: ReadonlyMap<string, Pick<ProxyServer, 'kind' | 'port'>> = new Map([
+  ['http:', { kind: 'http', port: 80 }],
+  ['socks5:', { kind: 'socks5', port: 1080 }],
+  ['socks:', { kind: 'socks5', port: 1080 }],
+]);
+
+/** A server has no path. `isServer`: it is one, whatever its path. Undefined for what can be neither. */
+export function proxyUrl(written: string, isServer: boolean): NamedProxy | undefined {
+  const url = URL.parse(written);
+  if (url === null || url.hostname === '') return undefined;
+  const hasPath = url.pathname.length > 1 || url.search !== '';
+  if (hasPath && !isServer) return /^https?:$/.test(url.protocol) ? { kind: 'script', url: url.href } : undefined;
+  const usual = servers.get(url.protocol);
+  if (usual === undefined) return undefined;
+  const port = url.port === '' ? usual.port : Number(url.port);
+  return { kind: 'server', server: { kind: usual.kind, host: url.hostname, port } };
+}
