@@ -66,17 +66,22 @@ export interface RunNote {
   readonly trap?: { readonly reason: string; readonly rule: string };
 }
 
-/** A host that counts as another one's site, because a start point redirected to it: an observation of the run. */
+/**
+ * A host that counts as another one's site, because a start point redirected to it, or because it differs by a number
+ * and has an address in common with it (smart-host-heuristics): an observation of the run.
+ */
 export interface RunAlias {
   /** `host:port` of the target. */
   readonly siteKey: string;
-  /** `host:port` that redirected: owned by a site, or an alias itself. */
+  /** `host:port` that redirected, or that has the same plain name: owned by a site, or an alias itself. */
   readonly of: string;
   /** Counts as named for the egress policy. */
   readonly named: boolean;
-  /** The URLs of the redirect. */
+  /** The URLs of the redirect; of the page and its link, where an address is shared. */
   readonly from: string;
   readonly to: string;
+  /** The address in common, where that is why. */
+  readonly shares?: string;
 }
 
 /** A URL found: decided up to the queue, not fetched. */

@@ -66,7 +66,12 @@ function mayBeAlias({ program, ledger }: Noting, task: Task, target: ResourceUrl
  * public address names nobody: else a site could have the robot read what only this machine can reach.
  */
 function isInside(address: AddressFact | undefined): boolean {
-  const ip = address?.ip === undefined ? undefined : parseIp(address.ip);
+  return address?.ip !== undefined && isSpecialAddress(address.ip);
+}
+
+/** True for an address that is not public, whatever it leads to. */
+export function isSpecialAddress(text: string): boolean {
+  const ip = parseIp(text);
   return ip !== undefined && reachedAddresses(ip).every((reached) => specialRange(reached) !== undefined);
 }
 

@@ -50,6 +50,8 @@ export interface Crawl {
   readonly openSite: () => SiteFetcher;
   readonly totals: Totals;
   readonly traps: TrapBook;
+  /** Absent unless robot.conf asks for it. */
+  readonly smartHosts?: SmartHosts;
   /** Absent where nothing is cached, and for single URLs, which somebody wants as they are now. */
   readonly cache?: PageCache;
   /** Ids of paths already committed by this process. */
@@ -57,6 +59,14 @@ export interface Crawl {
   readonly control: CrawlControl;
   /** True when URLs found may be handed to the visit in memory: no earlier fetch has validators to look up. */
   readonly handOver: boolean;
+}
+
+/** What tells whether numbered hosts are of one site. */
+export interface SmartHosts {
+  /** The addresses of a host; none when DNS has none, or doesn't answer. */
+  readonly addressesOf: (host: string) => Promise<readonly string[]>;
+  /** `host:port` that have been looked at in this process. */
+  readonly judged: Set<string>;
 }
 
 /** What is known of the traps of each site, in this process. */

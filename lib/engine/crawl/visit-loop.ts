@@ -21,6 +21,7 @@ import type { SettledEnd } from '../process/known.ts';
 import { followed, linksOf, unfollowed } from '../process/outcome.ts';
 import type { Task } from '../process/task.ts';
 import type { SiteFacts } from './site-facts.ts';
+import { adoptSmartHosts } from './smart-hosts.ts';
 import { lookForTraps, withTrap } from './traps.ts';
 
 /** URLs kept waiting in memory; more than these are found again by a later claim. */
@@ -218,8 +219,13 @@ export class VisitLoop {
     if (fetch === undefined || fromCache !== undefined) request.unused();
     this.#crawl.control.fetchesLeft += 1 - result.filter(isFetched).length;
     const links = await Promise.all(result.map((each) => linksOf(this.#crawl, each)));
-    if (this.#followsLinks()) await adoptAliases(this.#crawl, task, own.settlement);
+    if (this.#followsLinks()) await this.#adopt(task, own, links);
     this.#record(result, links);
+  }
+
+  async #adopt(task: Task, { settlement }: SettledEnd, links: readonly (readonly FoundLink[])[]): Promise<void> {
+    await adoptAliases(this.#crawl, task, settlement);
+    await adoptSmartHosts(this.#crawl, task, links);
   }
 
   /** What robots.txt names is found anew by each visit; what is known already costs nothing. */

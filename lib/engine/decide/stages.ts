@@ -154,7 +154,10 @@ function schemeReason({ facts, program }: Fold): string | undefined {
 /** Asked before any filter, so that none can leave it out: no host is contacted that the configuration does not name. */
 function ownedBySite(fold: Fold): Signal {
   const { facts, program } = fold;
-  const see = (): Seen => ({ source: 'host', value: facts.url.host });
+  const see = (): Seen => {
+    const note = program.aliases.get(facts.url.siteKey);
+    return { source: 'host', value: facts.url.host, ...(note !== undefined && { note }) };
+  };
   return judge(fold, 'scope.site', { reason: program.isOutside(facts.url) ? noSite : undefined, see });
 }
 

@@ -12,6 +12,7 @@ import { describeProtocol } from '../../sdk/describe.ts';
 import { list } from '../../sdk/param.ts';
 import type { FilterKind } from '../../sdk/phases.ts';
 import type { ResourceUrl, RunFact } from '../../sdk/resource.ts';
+import { aliasWords } from './alias-words.ts';
 import { builtInSteps, firstWritten } from './built-in-steps.ts';
 import { bindDirectives, compileFilter, reads } from './compile-filter.ts';
 import type { BoundDirective } from './compile-filter.ts';
@@ -28,7 +29,7 @@ import { compileRoots } from '../roots/compile-roots.ts';
 import type { RootsProgram } from '../roots/program.ts';
 import { reachAfter, reachAtStart } from '../../match/urls/link-reach.ts';
 import { buildSiteTable, robotDepth } from './sites.ts';
-import type { DepthLimit, LooseStart, OwnedSite, SiteTable } from './sites.ts';
+import type { DepthLimit, LooseStart, OwnedSite, SiteAlias, SiteTable } from './sites.ts';
 
 export interface ProgramParts {
   readonly input: ProgramInput;
@@ -81,6 +82,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     sites: sitesOf([sites.enumeration, sites.generation]),
     depthLimits: (url) => [depthRule(url).depth.limit, (sites.generation.table.ownerOf(url)?.depth ?? depth).limit],
     isOutside: outsideOf(tables),
+    aliases: new Map(aliasesOf(parts).map((alias) => [alias.siteKey, aliasWords(alias)])),
     lineAt: parts.reader.lineAt,
     ...depthUse(bound),
     needsTotals: needs([...bound.enumeration, ...bound.generation], 'totals'),
@@ -196,7 +198,8 @@ function siteTables(
   { input, reader, robot }: ProgramParts,
   bound: BoundFilters,
 ): Readonly<Record<FilterKind, RulesFile>> {
-  const { extraStarts = [], aliases = [] } = input;
+  const { extraStarts = [] } = input;
+  const aliases = aliasesOf({ input, robot });
   const seeds: readonly LooseStart[] = robot.model.seeds.map((seed) => ({ ...seed, file: robot.file }));
   const loose = [...seeds, ...extraStarts.map((url) => ({ url, file: startPointsFile, line: 0, given: true }))];
   const tables = new Map<string, RulesFile>();
@@ -214,6 +217,11 @@ function siteTables(
     return { file, table };
   };
   return { enumeration: tableOf(bound.enumeration), generation: tableOf(bound.generation) };
+}
+
+/** Those found by an address in common count only where robot.conf asks for them. */
+function aliasesOf({ input: { aliases = [] }, robot }: Pick<ProgramParts, 'input' | 'robot'>): readonly SiteAlias[] {
+  return robot.model.smartHostHeuristics ? aliases : aliases.filter(({ shares }) => shares === undefined);
 }
 
 /** The file of a language that the last Setup line about one names. */
@@ -263,6 +271,7 @@ function processSettings(robot: RobotConf, isLeftToRoots: boolean): ProcessSetti
     enableRobotsTxt,
     enableIp,
     ...(robot.password !== undefined && { login: { user: robot.username, password: robot.password } }),
+    smartHosts: robot.smartHostHeuristics,
   };
 }
 

@@ -112,6 +112,8 @@ export interface ProcessSettings {
   readonly unpacksArchives: boolean;
   readonly enableRobotsTxt: boolean;
   readonly enableIp: boolean;
+  /** Numbered hosts with an address of their site count as it. */
+  readonly smartHosts: boolean;
   /** For servers that ask for a password; absent when robot.conf has none. */
   readonly login?: PasswordLogin;
 }
@@ -181,6 +183,8 @@ export interface Program {
   readonly lineAt: (place: Place) => string | undefined;
   /** True when no enabled site owns the URL, and no `default-site=allow` opens the scope to every host. */
   readonly isOutside: (url: ResourceUrl) => boolean;
+  /** Why hosts that no site names count as a site's in the run, by `host:port`. */
+  readonly aliases: ReadonlyMap<string, string>;
   /** By which the depth of a URL is judged: of its start points, its site, or robot.conf. */
   readonly depthRule: (url: ResourceUrl) => DepthRule;
   /**

@@ -57,13 +57,18 @@ export interface LooseStart extends Place {
   readonly given?: boolean;
 }
 
-/** A host that counts as another one's site, because a start point there redirected to it. */
+/** A host that counts as another one's site: a start point there redirected to it, or both have an address in common. */
 export interface SiteAlias {
   /** `host:port`. */
   readonly siteKey: string;
   readonly of: string;
   /** Listed among the hosts. */
   readonly named?: boolean;
+  /** The URLs of the redirect, or of a page and the link on it. */
+  readonly from?: string;
+  readonly to?: string;
+  /** The address that both names have, where that is why. */
+  readonly shares?: string;
 }
 
 export interface SiteInput {

@@ -132,7 +132,7 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   const logs = beginLogs(host, run, program);
   const store = journal.store(logs.store);
   const first = {
-    ...(await openCrawl({ ...host, store }, run, { control, hasRoots, hasReach: program.reachOf !== undefined })),
+    ...(await openCrawl({ ...host, store }, run, { control, program })),
     ...withProgram(program, aliases, place),
   };
   const metadata = await beginMetadata({ pool, run, files: texts, program, isLeaving });
@@ -260,17 +260,16 @@ function whyNot(diagnostics: FileDiagnostics): string {
 
 interface Opening {
   readonly control: Crawl['control'];
-  readonly hasRoots: boolean;
-  /** Start points have different depth limits. */
-  readonly hasReach: boolean;
+  readonly program: Program;
 }
 
 /** What of a crawl stays with the run, whatever its program. */
 async function openCrawl(
   { pool, store, world, openCache, addressTurn }: CrawlHost,
   run: RunRecord,
-  { control, hasRoots, hasReach }: Opening,
+  { control, program }: Opening,
 ): Promise<Omit<Crawl, keyof Programmed>> {
+  const hasRoots = program.roots !== undefined;
   const secret = await readUrlHashSecret(pool);
   return {
     run,
@@ -278,7 +277,7 @@ async function openCrawl(
     control,
     clock: world.clock,
     addressTurn,
-    seen: await loadSeen(store, run, hasReach),
+    seen: await loadSeen(store, run, program.reachOf !== undefined),
     hash: urlHash(secret),
     read: readContent,
     sitemaps: { read: readSitemap, mostBytes: MOST_SITEMAP_BYTES },
@@ -288,7 +287,15 @@ async function openCrawl(
     savedPaths: new Set(),
     // What RootNodes lead to is queued past the visits.
     handOver: run.kind === 'full' && run.generation === 1 && !hasRoots,
+    ...(program.process.smartHosts && { smartHosts: { addressesOf: addressesIn(world), judged: new Set() } }),
     ...(hasRoots && run.kind !== 'single' && { cache: openCache(run) }),
+  };
+}
+
+function addressesIn({ resolver }: GivenWorld): (host: string) => Promise<readonly string[]> {
+  return async (host) => {
+    const answer = await resolver.resolve(host);
+    return answer.ok ? answer.addresses : [];
   };
 }
 

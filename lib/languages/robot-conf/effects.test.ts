@@ -62,6 +62,10 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'lib/jobs/world/politeness.site.test.ts',
     'never has more connections open than site-max-connections, and has as many',
   ],
+  'smart-host-heuristics': [
+    'lib/jobs/run/smart-hosts.site.test.ts',
+    'counts as the site of the name without it, when DNS gives both a common address',
+  ],
   'unpack-archives': [
     'lib/jobs/run/archives.site.test.ts',
     'is one resource, unless robot.conf says that archives are unpacked',
@@ -94,7 +98,6 @@ const withoutEffect: readonly string[] = [
   'max-working',
   'onCompletion',
   'robot-state-dir',
-  'smart-host-heuristics',
   'tmpdir',
 ];
 

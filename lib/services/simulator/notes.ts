@@ -4,22 +4,30 @@ import { isPlaceOf } from '../../lang/file-places.ts';
 import { sourceText } from '../../lang/source-text.ts';
 import { robotConf } from '../../languages/robot-conf/index.ts';
 import { parameterOf } from '../../languages/robot-conf/vocabulary.ts';
+import { plainHost } from '../../match/urls/plain-host.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { SimulationNote } from './contract.ts';
 import type { OpenTexts } from './texts.ts';
 
 export function notesOf(
-  { files, editedFiles, pinned }: Pick<OpenTexts, 'files' | 'editedFiles' | 'pinned'>,
+  {
+    files,
+    editedFiles,
+    pinned,
+    saved,
+    edited,
+  }: Pick<OpenTexts, 'files' | 'editedFiles' | 'pinned' | 'saved' | 'edited'>,
   facts: Facts,
 ): readonly SimulationNote[] {
-  const aliases = pinned.aliases.filter(({ siteKey }) => siteKey === facts.url.siteKey);
+  const { siteKey } = facts.url;
+  const why = (edited ?? saved)?.aliases.get(siteKey);
+  const isByAddress = pinned.aliases.some((alias) => alias.siteKey === siteKey && alias.shares !== undefined);
+  const about = isByAddress ? 'smart host' : 'redirect';
   return [
     dnsNote(facts),
-    ...smartHostNotes(editedFiles ?? files),
+    ...smartHostNotes(editedFiles ?? files, why === undefined ? plainHost(facts.url.host) : undefined),
     ...redirectNotes(facts, pinned.limits.redirects),
-    ...aliases.map(({ of, from, to }): SimulationNote => {
-      return { about: 'redirect', text: `The host counts as ${of}: the start point ${from} redirects to ${to}.` };
-    }),
+    ...(why === undefined ? [] : [{ about, text: `The host ${why}.` } as const]),
   ];
 }
 
@@ -33,17 +41,20 @@ function dnsNote({ address, url }: Facts): SimulationNote {
 
 const smartHosts = parameterOf('smartHostHeuristics');
 
-/** Said only when somebody switched it on: it then looks as though hosts were taken together, and they are not. */
-function smartHostNotes(files: ReadonlyMap<string, string>): readonly SimulationNote[] {
+/** `plain`: the name that the host has without its number, where no run has looked at both yet. */
+function smartHostNotes(files: ReadonlyMap<string, string>, plain: string | undefined): readonly SimulationNote[] {
   const [file, text] = [...files].find(([path]) => isPlaceOf(robotConf, path)) ?? [];
   if (file === undefined || text === undefined) return [];
   const { pairs } = robotConf.parse(sourceText(file, text)).ast;
   const written = pairs.findLast(({ name }) => name.text.toLowerCase() === smartHosts.name);
   if (written === undefined) return [];
-  const { effect } = smartHosts;
   const says = `${smartHosts.name} is ${written.value.text}.`;
-  const works = effect === 'works' ? '' : ` ${effect.none}`;
-  return [{ about: 'smart host', text: `${says}${works}`, at: { file, line: written.line } }];
+  const reading = smartHosts.param.read(written.value.text);
+  const isOpen = reading.ok && reading.value === true && plain !== undefined;
+  const rest = isOpen
+    ? ` A crawl takes the host for the site of ${plain} if DNS gives both names a common address.`
+    : '';
+  return [{ about: 'smart host', text: `${says}${rest}`, at: { file, line: written.line } }];
 }
 
 function redirectNotes({ response, discovery }: Facts, limit: number): readonly SimulationNote[] {

@@ -66,5 +66,12 @@ export const runNoteSchema = like<RunNote>()(
 );
 
 export const runAliasSchema = like<RunAlias>()(
-  z.strictObject({ siteKey: z.string(), of: z.string(), named: z.boolean(), from: z.string(), to: z.string() }),
+  z.strictObject({
+    siteKey: z.string(),
+    of: z.string(),
+    named: z.boolean(),
+    from: z.string(),
+    to: z.string(),
+    shares: z.string().exactOptional(),
+  }),
 );

@@ -34,9 +34,9 @@ export const linkFollowing = {
     group: 'Link following',
     param: boolean.defaultsTo('false', {
       label: 'Numbered hosts are one',
-      doc: 'Whether hosts of one site that differ by a number, such as www1 and www2, count as one.',
+      doc: 'Whether a host with a number at the end of its first label, such as www123.siroe.com, counts as the site of www.siroe.com. DNS must give both names a common address when a link to the numbered host is found.',
     }),
-    effect: { none: 'Host heuristics come with a later release: each host name stands for itself.' },
+    effect: 'works',
     example: 'true',
     reference: table,
   }),
