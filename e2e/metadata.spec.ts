@@ -114,7 +114,7 @@ test('two profiles with errors are mended, concatenated, and every value names i
   async function makeProfile(name: string): Promise<void> {
     await page.getByRole('button', { name: 'New profile' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill(name);
-    await page.getByRole('button', { name: 'Make profile' }).click();
+    await page.getByRole('button', { name: 'Create profile' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: `profiles/${name}/external_metadata.cfg` })).toBeAttached();
   }
@@ -129,8 +129,8 @@ test('whoever is named for one profile edits that one and nothing else', async (
   await page.goto(`/collections/${slug}/metadata`);
   await test.step('an administrator says who', async () => {
     await page.getByRole('button', { name: 'More about hr' }).click();
-    await page.getByRole('menuitem', { name: 'Who may edit it' }).click();
-    await page.getByRole('button', { name: 'These people' }).click();
+    await page.getByRole('menuitem', { name: 'Editors' }).click();
+    await page.getByRole('button', { name: 'Selected people' }).click();
     await page.getByLabel('E-mail addresses').fill('viewer@winnow.example');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -166,7 +166,7 @@ test('a line is applied to what was crawled; the RD names the line, and the line
     await coverage.getByRole('button', { name: 'Write the scheme' }).click({ timeout: 20_000 });
     await expect(page.getByRole('dialog')).toContainText(`+ ${origin}/news/ x:news`);
     await shot(page, 'metadata-fix');
-    await page.getByRole('button', { name: 'Mend 1 line as r3' }).click();
+    await page.getByRole('button', { name: 'Fix 1 line as r3' }).click();
     await expectText(page, text, 'profiles/office/external_metadata.cfg');
     await coverage.getByRole('button', { name: 'Count again' }).click();
     await expect(page.getByLabel(/^Line 1: \d+ URLs it reaches$/)).toBeVisible({ timeout: 20_000 });
@@ -248,9 +248,9 @@ test('a table becomes a profile; what no line can hold is listed, and replaced w
   await expect(dialog.getByText('row 2, t')).toBeVisible();
   await expectAccessible(page);
   await shot(page, 'metadata-import');
-  await dialog.getByRole('button', { name: "Write '" }).click();
+  await dialog.getByRole('button', { name: "Replace with '" }).click();
   await dialog.getByLabel('Profile').fill('table');
-  await dialog.getByRole('button', { name: 'Make profile' }).click();
+  await dialog.getByRole('button', { name: 'Create profile' }).click();
   const written = 'site.example/ t:"Say \'hi\'" x:a\nsite.example/b/ t:Plain x:"b c"\n';
   await expectText(page, written, 'profiles/table/external_metadata.cfg');
 });

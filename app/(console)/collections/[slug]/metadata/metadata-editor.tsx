@@ -1,188 +1,99 @@
 'use client';
 /** The page of external metadata: profiles at the left, the text with its findings, and what Concatenate would do. */
 
-import { useMemo, useState, type ReactNode } from 'react';
-import { DockRow } from '#components/dock/dock-row.tsx';
+import { Crosshair, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TopBar } from '#components/shell/top-bar.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
-import { useMedia } from '#components/ui/layout/use-media.ts';
-import { METADATA_FILE, profilePath } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
-import type { Catalog } from '#lib/sdk/describe.ts';
-import type { FilePage, FileText } from '#lib/services/configuration/contract.ts';
-import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
-import type { ValidationSummary } from '#lib/services/external-metadata/contract.ts';
-import type { Role } from '#lib/services/actor.ts';
-import { saveRevision } from '../configuration/actions.ts';
-import { DockRows } from '../configuration/dock/dock-rows.tsx';
+import { Chip } from '#components/ui/marks/chip.tsx';
 import { SaveActions } from '../configuration/save/save-bar.tsx';
-import { useEdits, type Edits } from '../configuration/editor/use-edits.ts';
-import { useOpenFile } from '#components/workspace/use-open-file.ts';
-import { usePanel } from '#components/workspace/use-panel.ts';
-import { useSave } from '../configuration/save/use-save.ts';
-import { saveProfiles } from './actions.ts';
-import { rightsOf, withoutLong, type Rights } from './rights.ts';
-import { MetadataBar } from './metadata-bar.tsx';
 import { MetadataFrame } from './metadata-frame.tsx';
-import type { CoverageView } from './metadata-props.ts';
-import { panelIds } from './metadata-panels.tsx';
-import { NoMetadata } from './no-metadata.tsx';
-import { ProfileDialog, type ProfileTask } from './profiles/profile-dialog.tsx';
+import { ProfileDialog } from './profiles/profile-dialog.tsx';
 import { ProfileList } from './profiles/profile-list.tsx';
-import { useConcatenate } from './concatenate/use-concatenate.ts';
-import { useMetadata, type MetadataState } from './use-metadata.ts';
-import { usePreview } from './preview/use-preview.ts';
-import { useProfileActs, type ProfileActs } from './profiles/use-profile-acts.ts';
-import { useThreshold } from './concatenate/use-threshold.ts';
+import { useMetadataPage, type MetadataGiven, type PageProps } from './use-metadata-page.ts';
 
-interface MetadataEditorProps {
-  readonly slug: string;
-  readonly revision: number;
-  readonly files: readonly FileText[];
-  readonly catalog: Catalog;
-  readonly role: Role;
-  readonly profiles: MetadataProfiles;
-  /** The last ones, newest first. */
-  readonly validations: readonly ValidationSummary[];
-  readonly coverage: CoverageView;
-  /** Of a long profile that is open first. */
-  readonly firstPage?: FilePage | undefined;
-  readonly openPath?: string;
-  readonly openLine?: number;
-}
-
-export function MetadataEditor(props: MetadataEditorProps): ReactNode {
-  const { slug, revision, files, catalog, role, profiles, validations, coverage, firstPage, openPath, openLine } =
-    props;
-  const isPhone = useMedia('(max-width: 599px)');
-  const rights = useMemo(() => rightsOf({ role, profiles, isPhone }), [role, profiles, isPhone]);
-  const { mayEdit } = rights;
-  const edits = useEdits({ slug, revision, files, catalog, mayEdit });
-  const choice = useThreshold();
-  const metadata = useMetadata(edits, choice.threshold, profiles);
-  const file = useOpenFile(files, { path: openPath ?? metadata.files[0]?.path, line: openLine });
-  const panel = usePanel(panelIds);
-  const send = rights.isOperator ? saveRevision : saveProfiles;
-  const saving = useSave({ slug, revision, edits, mayEdit, send });
-  const acts = useProfileActs({ slug, revision, open: file.open });
-  const concatenating = useConcatenate({
-    slug,
-    revision,
-    edits,
-    threshold: choice.text,
-    save: send,
-    may: rights.isOperator && !isPhone && metadata.hasProfiles && choice.problem === undefined,
-  });
-  const preview = usePreview({ slug, base: edits.base, changed: edits.changed, threshold: choice.threshold.text });
-  const [task, setTask] = useState<ProfileTask>();
-  const hasEdits = edits.changed.length > 0;
-  const known = [...metadata.files.map(({ path }) => path), METADATA_FILE];
-  const path = known.includes(file.path) ? file.path : (known[0] ?? METADATA_FILE);
-  const isEmpty = metadata.files.length === 0;
+export function MetadataEditor(given: MetadataGiven): ReactNode {
+  const page = useMetadataPage(given);
   return (
     <>
-      <MetadataBar
-        slug={slug}
-        revision={revision}
-        context={contextOf({ metadata, hasEdits, mayEdit, isPhone })}
-        save={mayEdit && hasEdits ? <SaveActions saving={saving} onShow={file.show} /> : undefined}
-        onImport={rights.mayMake ? () => setTask({ kind: 'import' }) : undefined}
-        panel={isEmpty ? undefined : panel}
-      />
-      {isEmpty ? (
-        <NoMetadata mayEdit={rights.mayMake} onNew={() => setTask({ kind: 'new', text: '' })} />
+      <MetadataBar page={page} />
+      {page.isEmpty ? (
+        <NoMetadata page={page} />
       ) : (
         <div className="grid min-h-0 flex-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[180px_minmax(0,1fr)]">
-          <ProfileList {...{ slug, metadata, edits, path, rights, profiles }} onOpen={file.open} onTask={setTask} />
-          <MetadataFrame
-            {...{
-              slug,
-              catalog,
-              edits,
-              metadata,
-              profiles,
-              validations,
-              coverage,
-              isPhone,
-              panel,
-              choice,
-              concatenating,
-              preview,
-              firstPage,
-            }}
-            rights={withoutLong(rights, metadata.unread)}
-            rows={
-              <DockRows saving={saving} newest={!concatenating.isOpen && !acts.pending}>
-                <FileNotices
-                  problem={profiles.file?.problem}
-                  isHandKept={!metadata.hasProfiles && !isEmpty}
-                  onProfile={
-                    mayMakeOf(rights, metadata)
-                      ? () => setTask({ kind: 'new', text: metadata.written ?? '' })
-                      : undefined
-                  }
-                />
-              </DockRows>
-            }
-            file={{ ...file, path }}
-          />
+          <ProfileList page={page} />
+          <MetadataFrame page={page} />
         </div>
       )}
-      <ProfileTaskDialog {...{ task, setTask, metadata, edits, acts }} open={file.open} />
+      <TaskDialog page={page} />
     </>
   );
 }
 
-/** A text that is not here makes no profile. */
-function mayMakeOf(rights: Rights, { unread }: MetadataState): boolean {
-  return rights.mayMake && !unread.has(METADATA_FILE);
-}
-
-interface FileNoticesProps {
-  /** Why the written file is not applied. */
-  readonly problem: string | undefined;
-  /** There is no profile. */
-  readonly isHandKept: boolean;
-  /** Absent where no profile may be made. */
-  readonly onProfile: (() => void) | undefined;
-}
-
-function FileNotices({ problem, isHandKept, onProfile }: FileNoticesProps): ReactNode {
+function MetadataBar({ page }: PageProps): ReactNode {
+  const { slug, revision, edits, rights, saving, file, setTask, isEmpty } = page;
   return (
-    <>
-      {problem === undefined ? null : (
-        <DockRow tone="warning">
-          <span className="font-medium">{`${METADATA_FILE} is not applied.`}</span> {problem}
-        </DockRow>
-      )}
-      {isHandKept ? (
-        <DockRow
-          tone="info"
-          actions={
-            onProfile === undefined ? undefined : (
-              <Button size="small" onClick={onProfile}>
-                Make it a profile
-              </Button>
-            )
-          }
-        >
-          <span className="font-medium">{`${METADATA_FILE} is kept by hand.`}</span>{' '}
-          {`There is no profile, so nothing is concatenated: the file applies as it stands, and not at all while a line is malformed. As ${profilePath('default')} its valid lines would still be written.`}
-        </DockRow>
-      ) : null}
-    </>
+    <TopBar
+      collection={slug}
+      crumbs={[{ label: 'External metadata' }]}
+      chip={<Chip outlined>{`r${revision}`}</Chip>}
+      context={contextOf(page)}
+      actions={
+        <>
+          {rights.mayMake ? (
+            <Button icon={<Upload size={14} aria-hidden />} onClick={() => setTask({ kind: 'import' })}>
+              Import CSV
+            </Button>
+          ) : null}
+          {isEmpty ? null : <LookUp page={page} />}
+          {rights.mayEdit && edits.changed.length > 0 ? <SaveActions saving={saving} onShow={file.show} /> : null}
+        </>
+      }
+    />
   );
 }
 
-interface TaskDialogProps {
-  readonly task: ProfileTask | undefined;
-  readonly setTask: (task: ProfileTask | undefined) => void;
-  readonly metadata: MetadataState;
-  readonly edits: Edits;
-  readonly acts: ProfileActs;
-  readonly open: (path: string) => void;
+function LookUp({ page: { panel } }: PageProps): ReactNode {
+  const isOpen = panel.open === 'look-up';
+  return (
+    <Button
+      icon={<Crosshair size={14} aria-hidden />}
+      aria-pressed={isOpen}
+      onClick={() => panel.choose(isOpen ? 'concatenate' : 'look-up')}
+    >
+      Look up a URL
+    </Button>
+  );
 }
 
-function ProfileTaskDialog({ task, setTask, metadata, edits, acts, open }: TaskDialogProps): ReactNode {
+function contextOf({ metadata: { files, hasProfiles }, edits, rights, isPhone }: PageProps['page']): string {
+  const what = hasProfiles ? `${formatCount(files.length, 'profile')}, ` : '';
+  if (isPhone) return `${what}read-only on a phone`;
+  if (!rights.mayEdit) return `${what}read-only; operators can edit`;
+  return `${what}${edits.changed.length > 0 ? 'unsaved edits' : 'checked as you type'}`;
+}
+
+function NoMetadata({ page: { rights, setTask } }: PageProps): ReactNode {
+  return (
+    <EmptyState
+      action={
+        <Button variant="primary" disabled={!rights.mayMake} onClick={() => setTask({ kind: 'new', text: '' })}>
+          New profile
+        </Button>
+      }
+      link={<TextLink href="/reference/languages/external-metadata-cfg">File format</TextLink>}
+    >
+      External metadata adds titles, dates, and classes to documents by URL prefix, without changing the documents. You
+      keep the lines in profiles; Concatenate writes them to one file.
+      {rights.mayMake ? '' : ' Operators can create profiles.'}
+    </EmptyState>
+  );
+}
+
+function TaskDialog({ page: { task, setTask, metadata, edits, acts, file } }: PageProps): ReactNode {
   if (task === undefined) return null;
   return (
     <ProfileDialog
@@ -191,7 +102,7 @@ function ProfileTaskDialog({ task, setTask, metadata, edits, acts, open }: TaskD
       acts={acts}
       onFill={(path, text) => {
         edits.edit(path, text);
-        open(path);
+        file.open(path);
       }}
       onClose={() => {
         acts.forget();
@@ -199,18 +110,4 @@ function ProfileTaskDialog({ task, setTask, metadata, edits, acts, open }: TaskD
       }}
     />
   );
-}
-
-interface Told {
-  readonly metadata: { readonly files: readonly unknown[]; readonly hasProfiles: boolean };
-  readonly hasEdits: boolean;
-  readonly mayEdit: boolean;
-  readonly isPhone: boolean;
-}
-
-function contextOf({ metadata: { files, hasProfiles }, hasEdits, mayEdit, isPhone }: Told): string {
-  const what = hasProfiles ? `${formatCount(files.length, 'profile')}, ` : '';
-  if (isPhone) return `${what}read-only on a phone`;
-  if (!mayEdit) return `${what}read-only; operators can edit`;
-  return `${what}${hasEdits ? 'unsaved edits' : 'checked as you type'}`;
 }

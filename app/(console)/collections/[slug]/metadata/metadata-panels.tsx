@@ -2,7 +2,6 @@
 /** The panels beside the profiles: concatenating them, what that would change, and looking a URL up in them. */
 
 import type { ReactNode } from 'react';
-import { mergeHref } from '../configuration/revisions/compare-href.ts';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import type { Panel } from '#components/workspace/side-panel.tsx';
 import { ApplyPart } from './concatenate/apply-part.tsx';
@@ -14,19 +13,12 @@ import { LookUpPanel } from './look-up/look-up-panel.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 import { RecentValidations } from './validations/recent-validations.tsx';
 import { RuleChoice } from './concatenate/rule-choice.tsx';
-import type { MetadataFrameProps, PanelId } from './metadata-props.ts';
+import type { MetadataPage, PageProps, PanelId } from './use-metadata-page.ts';
 
-/** In the order of the tabs; the first is in view unless the address says otherwise. */
-export const panelIds: readonly PanelId[] = ['concatenate', 'preview', 'look-up', 'line'];
-
-interface PanelProps extends MetadataFrameProps {
-  readonly document: OpenDocument;
-}
-
-export function panelsOf(props: PanelProps): readonly Panel<PanelId>[] {
-  const { slug, metadata, file, preview, document } = props;
+export function panelsOf(page: MetadataPage, document: OpenDocument): readonly Panel<PanelId>[] {
+  const { slug, metadata, file, preview } = page;
   return [
-    { id: 'concatenate', label: 'Concatenate', draw: () => <WholePanel {...props} /> },
+    { id: 'concatenate', label: 'Concatenate', draw: () => <WholePanel page={page} /> },
     {
       id: 'preview',
       label: 'Preview',
@@ -45,38 +37,30 @@ export function panelsOf(props: PanelProps): readonly Panel<PanelId>[] {
   ];
 }
 
-/** At the end of the open profile; what it gives is typed. */
-function beginLine({ edits, file }: PanelProps, prefix: string): void {
+/** At the end of the open profile; the metadata is typed behind it. */
+function beginLine({ edits, file }: MetadataPage, prefix: string): void {
   const text = edits.textOf(file.path);
   const whole = text === '' || text.endsWith('\n') ? text : `${text}\n`;
   edits.edit(file.path, `${whole}${prefix} `);
   file.show(file.path, whole.split('\n').length, prefix.length + 2);
 }
 
-function WholePanel(props: PanelProps): ReactNode {
-  const { slug, panel, metadata, file, choice, concatenating, edits, rights, profiles, coverage, preview } = props;
+function WholePanel({ page }: PageProps): ReactNode {
+  const { slug, metadata, file, choice, edits, rights, profiles, coverage, isPhone, validations } = page;
   const { isOperator } = rights;
   return (
-    <ConcatenatePanel
-      metadata={metadata}
-      choice={choice}
-      concatenating={concatenating}
-      unsaved={edits.changed.length}
-      mergeHref={mergeHref(slug, edits.base)}
-      preview={preview}
-      onPreview={() => panel.choose('preview')}
-      mayRun={isOperator}
-    >
+    <>
+      <ConcatenatePanel page={page} />
       <ApplyPart slug={slug} profiles={profiles} mayApply={isOperator} />
       <RuleChoice slug={slug} rule={profiles.beforeRuns} threshold={choice} mayEdit={isOperator} />
-      <ClassChoice edits={edits} mode={metadata.mode} mayEdit={isOperator && !props.isPhone} />
-      <RecentValidations slug={slug} validations={props.validations} />
+      <ClassChoice edits={edits} mode={metadata.mode} mayEdit={isOperator && !isPhone} />
+      <RecentValidations slug={slug} validations={validations} />
       <CoveragePart
         slug={slug}
         report={coverage.report}
         isOperator={isOperator}
-        onAddLine={rights.mayEditPath(file.path) ? (prefix) => beginLine(props, prefix) : undefined}
+        onAddLine={rights.mayEditPath(file.path) ? (prefix) => beginLine(page, prefix) : undefined}
       />
-    </ConcatenatePanel>
+    </>
   );
 }

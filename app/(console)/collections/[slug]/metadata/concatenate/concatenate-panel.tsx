@@ -16,29 +16,13 @@ import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { compareLines, type LineChange } from './concatenation.ts';
 import { formatPercent } from '../validations/validation-words.ts';
 import type { Concatenating } from './use-concatenate.ts';
-import type { MetadataState } from '../use-metadata.ts';
+import { mergeHref } from '../../configuration/revisions/compare-href.ts';
+import type { PageProps } from '../use-metadata-page.ts';
 import { changedRds } from '../preview/preview-words.ts';
-import type { PreviewState } from '../preview/use-preview.ts';
 import { ratioOf, type ThresholdChoice } from './use-threshold.ts';
 
-interface ConcatenatePanelProps {
-  readonly metadata: MetadataState;
-  readonly choice: ThresholdChoice;
-  readonly concatenating: Concatenating;
-  /** Files with unsaved edits, and where they are merged with what others saved meanwhile. */
-  readonly unsaved: number;
-  readonly mergeHref: string;
-  /** Whoever looks may concatenate, whatever the threshold says. */
-  readonly mayRun: boolean;
-  readonly preview: PreviewState;
-  /** Shows all of it. */
-  readonly onPreview: () => void;
-  /** What stands below: what runs do first, and what was done. */
-  readonly children: ReactNode;
-}
-
-export function ConcatenatePanel(props: ConcatenatePanelProps): ReactNode {
-  const { metadata, choice, concatenating, unsaved, mergeHref, mayRun, preview, onPreview, children } = props;
+export function ConcatenatePanel({ page }: PageProps): ReactNode {
+  const { metadata, choice, concatenating, edits, rights } = page;
   const { hasProfiles, concatenation } = metadata;
   const { total, malformed, share, ok } = concatenation.validation;
   const threshold = ratioOf(choice.threshold);
@@ -63,7 +47,7 @@ export function ConcatenatePanel(props: ConcatenatePanelProps): ReactNode {
           </p>
         </Dial>
         <ThresholdField choice={choice} percent={percent} most={Math.floor(threshold * total + 1e-9)} />
-        {hasProfiles ? <Figures metadata={metadata} preview={preview} onPreview={onPreview} /> : null}
+        {hasProfiles ? <Figures page={page} /> : null}
         {hasProfiles ? (
           <Button
             variant="primary"
@@ -74,13 +58,12 @@ export function ConcatenatePanel(props: ConcatenatePanelProps): ReactNode {
             disabled={!concatenating.may}
             onClick={concatenating.run}
           >
-            {unsaved === 0 ? 'Concatenate' : 'Save and concatenate'}
+            {edits.changed.length === 0 ? 'Concatenate' : 'Save and concatenate'}
           </Button>
         ) : null}
-        {hasProfiles && !mayRun ? <p className="text-note text-ink-3">operators can concatenate</p> : null}
-        <Result concatenating={concatenating} mergeHref={mergeHref} />
+        {hasProfiles && !rights.isOperator ? <p className="text-note text-ink-3">Operators can concatenate.</p> : null}
+        <Result page={page} />
       </div>
-      {children}
     </>
   );
 }
@@ -130,9 +113,8 @@ function ThresholdField({ choice: { text, set, problem }, percent, most }: Thres
   );
 }
 
-type FiguresProps = Pick<ConcatenatePanelProps, 'metadata' | 'preview' | 'onPreview'>;
-
-function Figures({ metadata: { concatenation, written, unread }, preview, onPreview }: FiguresProps): ReactNode {
+function Figures({ page: { metadata, preview, panel } }: PageProps): ReactNode {
+  const { concatenation, written, unread } = metadata;
   const { validation, text } = concatenation;
   const { added, removed } = unread.size > 0 ? { added: 0, removed: 0 } : compareLines(written ?? '', text);
   const rows = [
@@ -149,7 +131,7 @@ function Figures({ metadata: { concatenation, written, unread }, preview, onPrev
           type="button"
           onClick={() => {
             if (preview.done === undefined) preview.previewNow();
-            onPreview();
+            panel.choose('preview');
           }}
           className="min-h-6 text-accent hover:underline"
         >
@@ -182,8 +164,8 @@ function Difference({ added, removed, isKnown }: LineChange & { readonly isKnown
   );
 }
 
-/** Said where it was asked for, until the next time. */
-function Result({ concatenating, mergeHref }: Pick<ConcatenatePanelProps, 'concatenating' | 'mergeHref'>): ReactNode {
+/** Until the next time. */
+function Result({ page: { slug, concatenating, edits } }: PageProps): ReactNode {
   const { result, problem, isOpen, isCancelling, status, cancel } = concatenating;
   if (isOpen) return <JobProgress {...{ status, isCancelling }} onCancel={cancel} />;
   if (problem !== undefined) {
@@ -193,7 +175,7 @@ function Result({ concatenating, mergeHref }: Pick<ConcatenatePanelProps, 'conca
         title="Not concatenated"
         actions={
           problem.kind === 'conflict' ? (
-            <ButtonLink href={mergeHref} prefetch={false} size="small">
+            <ButtonLink href={mergeHref(slug, edits.base)} prefetch={false} size="small">
               Merge
             </ButtonLink>
           ) : undefined

@@ -1,9 +1,8 @@
 'use client';
 /** What a run does with external metadata before it begins; a choice takes effect at once. */
 
-import { useRouter } from 'next/navigation';
-import { useState, useTransition, type ReactNode } from 'react';
-import { reach } from '#app/reach.ts';
+import type { ReactNode } from 'react';
+import { useRequest } from '#app/use-request.ts';
 import { Button } from '#components/ui/controls/button.tsx';
 import { Select } from '#components/ui/controls/select.tsx';
 import type { MetadataRule } from '#lib/services/external-metadata/contract.ts';
@@ -19,21 +18,14 @@ interface RuleChoiceProps {
 }
 
 const modes: readonly { readonly value: MetadataRule['mode']; readonly label: string }[] = [
-  { value: 'nothing', label: 'nothing' },
+  { value: 'nothing', label: 'do nothing' },
   { value: 'check', label: 'check the written file' },
-  { value: 'concatenate', label: 'concatenate' },
+  { value: 'concatenate', label: 'concatenate the profiles' },
 ];
 
 export function RuleChoice({ slug, rule, threshold, mayEdit }: RuleChoiceProps): ReactNode {
-  const router = useRouter();
-  const [pending, start] = useTransition();
-  const [said, setSaid] = useState<string>();
-  const save = (next: MetadataRule): void =>
-    start(async () => {
-      const result = await reach(() => saveRule(slug, next));
-      setSaid(result.ok ? undefined : result.problem.message);
-      if (result.ok) router.refresh();
-    });
+  const { pending, problem, change } = useRequest();
+  const save = (next: MetadataRule): void => change(() => saveRule(slug, next));
   const isOther = rule.mode !== 'nothing' && threshold.problem === undefined && threshold.text !== rule.threshold;
   return (
     <section aria-label="Before a run" className="flex flex-col gap-1.5 border-t border-line px-[18px] py-3">
@@ -60,12 +52,12 @@ export function RuleChoice({ slug, rule, threshold, mayEdit }: RuleChoiceProps):
           pending={pending}
           onClick={() => save({ ...rule, threshold: threshold.text })}
         >
-          {`Stop over ${threshold.text} instead`}
+          {`Change threshold to ${threshold.text}`}
         </Button>
       ) : null}
-      {said === undefined ? null : (
+      {problem === undefined ? null : (
         <p role="alert" className="text-note text-failed-fg">
-          {said}
+          {problem.message}
         </p>
       )}
     </section>
@@ -73,7 +65,7 @@ export function RuleChoice({ slug, rule, threshold, mayEdit }: RuleChoiceProps):
 }
 
 function wordsOf({ mode, threshold }: MetadataRule): string {
-  if (mode === 'nothing') return 'Runs take the written file as it is.';
-  const first = mode === 'check' ? 'It is checked' : 'The profiles are concatenated';
-  return `${first} first; with a share over ${threshold} the run does not start, and nothing changes.`;
+  if (mode === 'nothing') return 'Runs use the written file as it is.';
+  const first = mode === 'check' ? 'The file is checked' : 'The profiles are concatenated';
+  return `${first} before each run. Above a share of ${threshold}, the run doesn’t start and nothing changes.`;
 }

@@ -1,9 +1,8 @@
 'use client';
 /** A profile too long for one text, edited a page at a time; edits of all pages are checked and saved together. */
 
-import { useRouter } from 'next/navigation';
-import { useCallback, useMemo, useState, useSyncExternalStore, useTransition, type ReactNode } from 'react';
-import { reach } from '#app/reach.ts';
+import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useRequest } from '#app/use-request.ts';
 import { CodeEditor } from '#components/editor/code-editor.tsx';
 import type { EditorState, Jump } from '#components/editor/editor-state.ts';
 import { hasLoneReturn, keepLineEnds, withoutLineEnds } from '#components/editor/line-ends.ts';
@@ -15,6 +14,7 @@ import type { ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.
 import { place as externalMetadataCfg } from '#lib/languages/external-metadata-cfg/place.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FilePage, FileText } from '#lib/services/configuration/contract.ts';
+import type { CheckedPages } from '#lib/services/external-metadata/contract.ts';
 import { fileAddress } from '../../configuration/files/long-files.ts';
 import { useLeaveWarning } from '#components/workspace/use-leave-warning.ts';
 import { checkPages, savePages } from '../actions.ts';
@@ -146,35 +146,37 @@ interface Acting {
 }
 
 function usePageActs({ slug, path, base, pages }: Acting): PageActs {
-  const router = useRouter();
-  const [pending, start] = useTransition();
-  const [said, say] = useState<Partial<Pick<PageActs, 'problem' | 'checked'>>>({});
+  const { pending, problem, forget, ask, change } = useRequest();
+  const [checked, setChecked] = useState<CheckedPages>();
   const profile = profileOf(path) ?? path;
   const sent = useMemo(() => ({ base, pages: pages.map(({ page, text }) => ({ page, text })) }), [base, pages]);
   const save = useCallback(
     () =>
-      start(async () => {
-        const answer = await reach(() => savePages(slug, profile, sent));
-        start(() => {
-          say(answer.ok ? {} : { problem: answer.problem });
-          if (!answer.ok) return;
+      change(
+        () => savePages(slug, profile, sent),
+        () => {
+          setChecked(undefined);
           discardPages(`${slug} ${path}`);
-          router.refresh();
-        });
-      }),
-    [slug, profile, path, sent, router],
+        },
+      ),
+    [change, slug, profile, path, sent],
   );
-  const check = (): void =>
-    start(async () => {
-      const answer = await reach(() => checkPages(slug, profile, sent));
-      start(() => say(answer.ok ? { checked: answer.value } : { problem: answer.problem }));
-    });
   const bindings = useMemo(
     () => (pages.length > 0 ? [{ keys: 'ctrl+s', label: 'Save a revision', run: save }] : []),
     [pages.length, save],
   );
   useKeymap(bindings);
-  return { pending, problem: said.problem, checked: said.checked, check, save, forget: () => say({}) };
+  return {
+    pending,
+    problem,
+    checked: problem === undefined ? checked : undefined,
+    check: () => ask(() => checkPages(slug, profile, sent), setChecked),
+    save,
+    forget: () => {
+      forget();
+      setChecked(undefined);
+    },
+  };
 }
 
 interface PageEditorProps {

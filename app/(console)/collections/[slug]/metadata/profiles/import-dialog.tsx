@@ -1,13 +1,11 @@
 'use client';
-/** A table or JSON as the lines of a profile: what cannot be written is listed before anything is made of it. */
+/** A table or JSON as the lines of a profile: what can’t be written is listed before anything is created. */
 
 import { useMemo, useState, type ReactNode } from 'react';
-import { Button } from '#components/ui/controls/button.tsx';
-import { Dialog } from '#components/ui/layout/dialog.tsx';
+import { SubmitDialog } from '#components/kit/submit-dialog.tsx';
 import { Field } from '#components/ui/controls/field.tsx';
 import { FileInput } from '#components/ui/controls/file-input.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
-import { Notice } from '#components/ui/feedback/notice.tsx';
 import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
 import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { importMetadata } from '#lib/languages/external-metadata-cfg/exchange/exchange.ts';
@@ -15,23 +13,14 @@ import type { ExchangeFormat, Imported, QuoteChoice } from '#lib/languages/exter
 import { profilePath } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
 import { nameProblem, shortName } from './profiles.ts';
 import { readUpload } from './read-upload.ts';
-import type { ProfileActs } from './use-profile-acts.ts';
-
-interface ImportDialogProps {
-  /** Paths of the files there are. */
-  readonly taken: readonly string[];
-  readonly acts: ProfileActs;
-  /** Puts a text in the place of a profile's, as an edit. */
-  readonly onFill: (path: string, text: string) => void;
-  readonly onClose: () => void;
-}
+import type { ProfileDialogProps } from './profile-dialog.tsx';
 
 interface Chosen {
   readonly text: string;
   readonly format: ExchangeFormat;
 }
 
-export function ImportDialog({ taken, acts, onFill, onClose }: ImportDialogProps): ReactNode {
+export function ImportDialog({ taken, acts, onFill, onClose }: Omit<ProfileDialogProps, 'task'>): ReactNode {
   const [file, setFile] = useState<Chosen>();
   const [quotes, setQuotes] = useState<QuoteChoice>('leave-out');
   const [name, setName] = useState('');
@@ -50,62 +39,50 @@ export function ImportDialog({ taken, acts, onFill, onClose }: ImportDialogProps
     onClose();
   };
   return (
-    <Dialog
-      open
+    <SubmitDialog
       wide
-      onOpenChange={onClose}
       title="Import a table"
-      description="CSV, TSV or JSON: a column url, and a column for each class. It becomes the lines of a profile."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            pending={acts.pending}
-            disabled={read === undefined || read.lines === 0}
-            onClick={submit}
-          >
-            {isThere ? `Put it in the place of ${name}` : 'Make profile'}
-          </Button>
-        </>
-      }
+      description="CSV, TSV, or JSON with a url column and one column per class. Each row becomes a line of the profile."
+      verb={isThere ? `Replace ${name}` : 'Create profile'}
+      pending={acts.pending}
+      disabled={read === undefined || read.lines === 0}
+      problem={acts.problem?.message}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-3">
-        <Field label="File">
-          <FileInput
-            accept=".csv,.tsv,.txt,.json,text/csv,application/json"
-            onChange={({ target }) => void choose(target.files?.[0]).then(setFile)}
-          />
-        </Field>
-        <div className="flex flex-wrap items-center gap-2 text-note text-ink-2">
-          Values with a quote, which no line can hold
-          <SegmentedChoice
-            label="Values with a quote"
-            options={[
-              { value: 'leave-out', label: 'Leave out' },
-              { value: 'replace', label: "Write '" },
-            ]}
-            current={quotes}
-            onChange={setQuotes}
-          />
-        </div>
-        {read === undefined ? null : <Preview read={read} />}
-        <Field
-          label="Profile"
-          error={said}
-          help={isThere ? 'Its text is replaced as an edit that you can look at, undo and save.' : undefined}
-        >
-          <TextInput
-            mono
-            value={name}
-            autoComplete="off"
-            placeholder={taken.map(shortName)[0] ?? 'name'}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
-        {acts.problem === undefined ? null : <Notice tone="error">{acts.problem.message}</Notice>}
+      <Field label="File">
+        <FileInput
+          accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+          onChange={({ target }) => void choose(target.files?.[0]).then(setFile)}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-2 text-note text-ink-2">
+        Values with a double quote, which a line can’t hold
+        <SegmentedChoice
+          label="Values with a double quote"
+          options={[
+            { value: 'leave-out', label: 'Skip' },
+            { value: 'replace', label: "Replace with '" },
+          ]}
+          current={quotes}
+          onChange={setQuotes}
+        />
       </div>
-    </Dialog>
+      {read === undefined ? null : <Preview read={read} />}
+      <Field
+        label="Profile"
+        error={said}
+        help={isThere ? 'The text is replaced as an edit that you can review, undo, and save.' : undefined}
+      >
+        <TextInput
+          mono
+          value={name}
+          autoComplete="off"
+          placeholder={taken.map(shortName)[0] ?? 'name'}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+    </SubmitDialog>
   );
 }
 
@@ -122,12 +99,12 @@ function Preview({ read: { text, lines, notes } }: { readonly read: Imported }):
   return (
     <section aria-label="Preview" className="flex flex-col gap-2">
       <p className="text-body font-medium text-ink">
-        {`${formatCount(lines, 'line')}, ${notes.length === 0 ? 'nothing left out' : formatCount(notes.length, 'value or row to look at', 'values and rows to look at')}`}
+        {`${formatCount(lines, 'line')}, ${notes.length === 0 ? 'nothing skipped' : formatCount(notes.length, 'note')}`}
       </p>
       <pre
         // A scrolling region has to be reachable by keyboard.
         tabIndex={0}
-        aria-label="The first lines"
+        aria-label="First lines"
         className="mono max-h-32 overflow-auto rounded-inset border border-line bg-sunken px-3 py-2 text-note text-ink-2"
       >
         {text.split('\n', 20).join('\n')}
@@ -135,7 +112,7 @@ function Preview({ read: { text, lines, notes } }: { readonly read: Imported }):
       {notes.length === 0 ? null : (
         // A scrolling region has to be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ul tabIndex={0} aria-label="To look at" className="max-h-40 overflow-auto text-note text-ink-2">
+        <ul tabIndex={0} aria-label="Notes" className="max-h-40 overflow-auto text-note text-ink-2">
           {notes.slice(0, mostShown).map((note) => (
             <li key={`${note.row}:${note.class ?? ''}:${note.text}`} className="border-t border-line-2 py-1">
               <span className="mono text-ink">{`row ${note.row}${note.class === undefined ? '' : `, ${note.class}`}`}</span>

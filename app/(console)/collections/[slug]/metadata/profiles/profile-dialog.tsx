@@ -1,20 +1,19 @@
 'use client';
-/** Making, filling, renaming and removing a profile. */
+/** Creating, replacing, renaming and deleting a profile, and who may edit it. */
 
 import { useState, type ReactNode } from 'react';
-import { Button } from '#components/ui/controls/button.tsx';
+import { SubmitDialog } from '#components/kit/submit-dialog.tsx';
 import { ConfirmDialog } from '#components/ui/layout/confirm-dialog.tsx';
-import { Dialog } from '#components/ui/layout/dialog.tsx';
 import { Field } from '#components/ui/controls/field.tsx';
 import { FileInput } from '#components/ui/controls/file-input.tsx';
-import { Notice } from '#components/ui/feedback/notice.tsx';
+import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
 import { TextInput } from '#components/ui/controls/text-input.tsx';
+import { Textarea } from '#components/ui/controls/textarea.tsx';
+import { mostOfFile } from '../../configuration/files/long-files.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { nameProblem, shortName } from './profiles.ts';
-import { mostOfFile } from '../../configuration/files/long-files.ts';
-import type { ProfileActs } from './use-profile-acts.ts';
-import { EditorsDialog } from './editors-dialog.tsx';
 import { readUpload } from './read-upload.ts';
+import type { ProfileActs } from './use-profile-acts.ts';
 
 export type ProfileTask =
   | { readonly kind: 'new'; readonly text: string }
@@ -24,29 +23,24 @@ export type ProfileTask =
   | { readonly kind: 'delete'; readonly path: string }
   | { readonly kind: 'editors'; readonly path: string; readonly editors: readonly string[] | null };
 
-interface ProfileDialogProps {
-  readonly task: ProfileTask;
-  /** Paths of the files there are. */
+export interface ProfileDialogProps<Kind extends ProfileTask['kind'] = ProfileTask['kind']> {
+  readonly task: Extract<ProfileTask, { readonly kind: Kind }>;
+  /** Paths of the existing files. */
   readonly taken: readonly string[];
   readonly acts: ProfileActs;
-  /** Puts a text in the place of a profile's, as an edit. */
+  /** Replaces the text of a profile as an unsaved edit. */
   readonly onFill: (path: string, text: string) => void;
   readonly onClose: () => void;
 }
 
-export function ProfileDialog(props: ProfileDialogProps): ReactNode {
-  const { task } = props;
-  if (task.kind === 'delete') return <DeleteDialog {...props} path={task.path} />;
+export function ProfileDialog({ task, ...props }: ProfileDialogProps): ReactNode {
+  if (task.kind === 'delete') return <DeleteDialog {...props} task={task} />;
   if (task.kind === 'import') return <ImportDialog {...props} />;
-  if (task.kind === 'editors') return <EditorsDialog {...props} path={task.path} editors={task.editors} />;
-  return task.kind === 'upload' ? <UploadDialog {...props} path={task.path} /> : <NameDialog {...props} task={task} />;
+  if (task.kind === 'editors') return <EditorsDialog {...props} task={task} />;
+  return task.kind === 'upload' ? <UploadDialog {...props} task={task} /> : <NameDialog {...props} task={task} />;
 }
 
-interface NameDialogProps extends ProfileDialogProps {
-  readonly task: Extract<ProfileTask, { readonly kind: 'new' | 'rename' }>;
-}
-
-function NameDialog({ task, taken, acts, onClose }: NameDialogProps): ReactNode {
+function NameDialog({ task, taken, acts, onClose }: ProfileDialogProps<'new' | 'rename'>): ReactNode {
   const [name, setName] = useState(firstName(task));
   const [file, setFile] = useState<File>();
   const [said, setSaid] = useState<string>();
@@ -58,53 +52,35 @@ function NameDialog({ task, taken, acts, onClose }: NameDialogProps): ReactNode 
     else if (file !== undefined && file.size > mostOfFile) acts.upload(name, file, onClose);
     else acts.create(name, file === undefined ? task.text : (await readUpload(file)).text, onClose);
   };
-  const isNew = task.kind === 'new';
-  const verb = isNew ? 'Make profile' : 'Rename';
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={isNew ? 'New profile' : `Rename ${shortName(task.path)}`}
-      description="Profiles are concatenated in byte order of their names; of two lines with one prefix the first wins."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" pending={acts.pending} onClick={() => void submit()}>
-            {verb}
-          </Button>
-        </>
-      }
+    <SubmitDialog
+      title={task.kind === 'new' ? 'New profile' : `Rename ${shortName(task.path)}`}
+      description="Profiles are concatenated in byte order of their names. If two lines have the same prefix, the first one applies."
+      verb={task.kind === 'new' ? 'Create profile' : 'Rename'}
+      pending={acts.pending}
+      problem={acts.problem?.message}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Field label="Name" error={said}>
-          <TextInput mono value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+      <Field label="Name" error={said}>
+        <TextInput mono value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+      </Field>
+      {task.kind === 'new' && task.text === '' ? (
+        <Field label="File" help="Optional. Without a file, the profile starts empty.">
+          <FileInput accept=".cfg,.txt,text/plain" onChange={(event) => setFile(event.target.files?.[0])} />
         </Field>
-        {isNew && task.text === '' ? (
-          <Field label="File to begin with" help="Left out, the profile begins empty.">
-            <FileInput accept=".cfg,.txt,text/plain" onChange={(event) => setFile(event.target.files?.[0])} />
-          </Field>
-        ) : null}
-        {acts.problem === undefined ? null : <Notice tone="error">{acts.problem.message}</Notice>}
-      </form>
-    </Dialog>
+      ) : null}
+    </SubmitDialog>
   );
 }
 
-function firstName(task: NameDialogProps['task']): string {
+function firstName(task: ProfileDialogProps<'new' | 'rename'>['task']): string {
   if (task.kind === 'rename') return shortName(task.path);
   return task.text === '' ? '' : 'default';
 }
 
-type PathDialogProps = ProfileDialogProps & { readonly path: string };
-
-/** What is uploaded is an edit: it is seen, checked and undone like one. What is too long for that is saved. */
-function UploadDialog({ path, acts, onFill, onClose }: PathDialogProps): ReactNode {
+/** An upload is an edit, to be checked and undone like one. A file too long for that is saved. */
+function UploadDialog({ task: { path }, acts, onFill, onClose }: ProfileDialogProps<'upload'>): ReactNode {
   const [file, setFile] = useState<File>();
   const [said, setSaid] = useState<string>();
   const isLong = file !== undefined && file.size > mostOfFile;
@@ -117,23 +93,18 @@ function UploadDialog({ path, acts, onFill, onClose }: PathDialogProps): ReactNo
     else setSaid(note);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={`Upload in the place of ${shortName(path)}`}
+    <SubmitDialog
+      title={`Replace ${shortName(path)}`}
       description={
         isLong
-          ? 'The file is too long to be looked at as an edit: it is saved at once, as a revision that can be taken back.'
-          : 'Nothing is saved yet: the text becomes an edit that you can look at, undo and save.'
+          ? 'The file is too long to review as an edit. It is saved as a new revision, which you can revert.'
+          : 'Nothing is saved yet. The text becomes an edit that you can review, undo, and save.'
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" pending={acts.pending} onClick={() => void submit()}>
-            {isLong ? 'Upload and save' : 'Upload'}
-          </Button>
-        </>
-      }
+      verb={isLong ? 'Upload and save' : 'Upload'}
+      pending={acts.pending}
+      problem={acts.problem?.message}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
       <Field label="File" error={said}>
         <FileInput
@@ -144,12 +115,43 @@ function UploadDialog({ path, acts, onFill, onClose }: PathDialogProps): ReactNo
           }}
         />
       </Field>
-      {acts.problem === undefined ? null : <Notice tone="error">{acts.problem.message}</Notice>}
-    </Dialog>
+    </SubmitDialog>
   );
 }
 
-function DeleteDialog({ path, acts, onClose }: PathDialogProps): ReactNode {
+function EditorsDialog({ task: { path, editors }, acts, onClose }: ProfileDialogProps<'editors'>): ReactNode {
+  const [who, setWho] = useState<'operators' | 'people'>(editors === null ? 'operators' : 'people');
+  const [names, setNames] = useState((editors ?? []).join('\n'));
+  const people = names.split(/[\s,;]+/).filter((name) => name !== '');
+  return (
+    <SubmitDialog
+      title={`Editors of ${shortName(path)}`}
+      description="Administrators can always edit the profile. The people you list need no other role to edit it."
+      verb="Save"
+      pending={acts.pending}
+      problem={acts.problem?.fields?.['editors'] ?? acts.problem?.message}
+      onSubmit={() => acts.setEditors(path, who === 'operators' ? null : people, onClose)}
+      onClose={onClose}
+    >
+      <SegmentedChoice
+        label="Editors"
+        options={[
+          { value: 'operators', label: 'All operators' },
+          { value: 'people', label: 'Selected people' },
+        ]}
+        current={who}
+        onChange={setWho}
+      />
+      {who === 'people' ? (
+        <Field label="E-mail addresses" help="One per line. If empty, only administrators can edit the profile.">
+          <Textarea value={names} onChange={(event) => setNames(event.target.value)} />
+        </Field>
+      ) : null}
+    </SubmitDialog>
+  );
+}
+
+function DeleteDialog({ task: { path }, acts, onClose }: ProfileDialogProps<'delete'>): ReactNode {
   return (
     <ConfirmDialog
       open
@@ -161,8 +163,8 @@ function DeleteDialog({ path, acts, onClose }: PathDialogProps): ReactNode {
       onConfirm={() => acts.remove(path, onClose)}
     >
       <p>
-        Its lines go with the next Concatenate; until then the written file keeps them. The revision before this one
-        keeps the profile, and can bring it back.
+        The written file keeps the profile’s lines until the next concatenation. To bring the profile back, restore the
+        previous revision.
       </p>
     </ConfirmDialog>
   );

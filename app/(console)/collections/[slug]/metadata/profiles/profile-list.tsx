@@ -19,28 +19,15 @@ import type { FileText } from '#lib/services/configuration/contract.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
 import { fileAddress, longFile } from '../../configuration/files/long-files.ts';
 import { ClassChip } from '../../class-chip.tsx';
-import type { Edits } from '../../configuration/editor/use-edits.ts';
 import { countLines } from '../concatenate/concatenation.ts';
 import { downloadText } from './download-text.ts';
-import type { ProfileTask } from './profile-dialog.tsx';
 import { titleOf } from './profile-index.ts';
 import { shortName } from './profiles.ts';
-import type { Rights } from '../rights.ts';
 import type { MetadataState } from '../use-metadata.ts';
+import type { MetadataPage, PageProps } from '../use-metadata-page.ts';
 
-interface ProfileListProps {
-  readonly slug: string;
-  readonly metadata: MetadataState;
-  readonly edits: Edits;
-  readonly path: string;
-  readonly rights: Rights;
-  readonly profiles: MetadataProfiles;
-  readonly onOpen: (path: string) => void;
-  readonly onTask: (task: ProfileTask) => void;
-}
-
-export function ProfileList(props: ProfileListProps): ReactNode {
-  const { metadata, edits, rights, onTask } = props;
+export function ProfileList({ page }: PageProps): ReactNode {
+  const { metadata, rights, setTask } = page;
   return (
     <div className="min-h-0 overflow-y-auto border-line bg-sunken py-2 max-md:max-h-44 max-md:border-b md:border-r">
       <nav aria-label="Profiles">
@@ -53,32 +40,27 @@ export function ProfileList(props: ProfileListProps): ReactNode {
               label="New profile"
               size="small"
               icon={<Plus size={15} aria-hidden />}
-              onClick={() => onTask({ kind: 'new', text: '' })}
+              onClick={() => setTask({ kind: 'new', text: '' })}
             />
           ) : null}
         </div>
         <ul>
           {metadata.files.map((file) => (
-            <Profile
-              key={file.path}
-              {...props}
-              file={file}
-              isChanged={edits.changed.some(({ path }) => path === file.path)}
-            />
+            <Profile key={file.path} page={page} file={file} />
           ))}
         </ul>
       </nav>
-      {metadata.hasProfiles ? <Written {...props} /> : null}
-      <Classes metadata={metadata} />
+      {metadata.hasProfiles ? <Written page={page} /> : null}
+      <Classes page={page} />
     </div>
   );
 }
 
-/** Malformed lines have no place in a table; how many there are is said. */
+/** A table can't hold malformed lines. */
 function exportAs({ path, text }: MetadataState['files'][number], format: ExchangeFormat, mode: ClassMode): void {
   const { text: table, left } = exportMetadata(text, format, mode);
   downloadText(`${shortName(path)}.${format}`, table);
-  if (left > 0) showToast(`${formatCount(left, 'malformed line')} left out of the export`);
+  if (left > 0) showToast(`${formatCount(left, 'malformed line')} not exported`);
 }
 
 function downloads({ path, text }: MetadataState['files'][number], mode: ClassMode): readonly MenuEntry[] {
@@ -95,25 +77,24 @@ function longDownload(slug: string, file: FileText): MenuEntry {
   return { label: 'Download', onSelect: () => location.assign(fileAddress(slug, file)) };
 }
 
-interface ProfileGroups extends Pick<ProfileListProps, 'onTask'> {
-  /** Undefined of the file kept by hand. */
-  readonly profile: MetadataProfiles['profiles'][number] | undefined;
-  readonly path: string;
-  readonly mayMake: boolean;
-  readonly mayShare: boolean;
-}
+type ListedProfile = MetadataProfiles['profiles'][number];
 
-function profileGroups({ profile, path, mayMake, mayShare, onTask }: ProfileGroups): readonly (readonly MenuEntry[])[] {
+/** `profile` is undefined of the file kept by hand. */
+function profileGroups(
+  { rights, setTask }: MetadataPage,
+  path: string,
+  profile: ListedProfile | undefined,
+): readonly (readonly MenuEntry[])[] {
   if (profile === undefined) return [];
   const { editors } = profile;
   return [
-    mayMake
+    rights.mayMake && rights.mayEditPath(path)
       ? [
-          { label: 'Rename', onSelect: () => onTask({ kind: 'rename', path }) },
-          { label: 'Delete', danger: true, onSelect: () => onTask({ kind: 'delete', path }) },
+          { label: 'Rename', onSelect: () => setTask({ kind: 'rename', path }) },
+          { label: 'Delete', danger: true, onSelect: () => setTask({ kind: 'delete', path }) },
         ]
       : [],
-    mayShare ? [{ label: 'Who may edit it', onSelect: () => onTask({ kind: 'editors', path, editors }) }] : [],
+    rights.mayShare ? [{ label: 'Editors', onSelect: () => setTask({ kind: 'editors', path, editors }) }] : [],
   ];
 }
 
@@ -122,24 +103,22 @@ function countWarnings({ findings }: MetadataState, path: string, counted: numbe
   return counted ?? findings.filter((each) => each.path === path && each.severity === 'warning').length;
 }
 
-interface ProfileProps extends ProfileListProps {
+interface ProfileProps extends PageProps {
   readonly file: MetadataState['files'][number];
-  readonly isChanged: boolean;
 }
 
-function Profile({ metadata, file: { path, text }, isChanged, ...props }: ProfileProps): ReactNode {
-  const { slug, edits, rights, profiles, onOpen, onTask } = props;
-  const isOpen = path === props.path;
-  const { total = 0, malformed = 0 } = metadata.concatenation.validation.files.find(({ file }) => file === path) ?? {};
+function Profile({ page, file: { path, text } }: ProfileProps): ReactNode {
+  const { slug, metadata, edits, rights, profiles, file, setTask } = page;
+  const isOpen = path === file.path;
+  const isChanged = edits.changed.some((each) => each.path === path);
+  const { total = 0, malformed = 0 } = metadata.concatenation.validation.files.find((each) => each.file === path) ?? {};
   const profile = profiles.profiles.find((each) => each.path === path);
   const long = longFile(edits, path);
   const warnings = countWarnings(metadata, path, long === undefined ? undefined : profile?.warnings);
   const mayEdit = rights.mayEditPath(path);
   const own = long === undefined ? downloads({ path, text }, metadata.mode) : [longDownload(slug, long)];
-  const groups = [
-    [...own, ...(mayEdit ? [{ label: 'Upload in its place', onSelect: () => onTask({ kind: 'upload', path }) }] : [])],
-    ...profileGroups({ profile, path, mayMake: mayEdit && rights.mayMake, mayShare: rights.mayShare, onTask }),
-  ];
+  const replace = { label: 'Replace with a file', onSelect: () => setTask({ kind: 'upload', path }) };
+  const groups = [mayEdit ? [...own, replace] : own, ...profileGroups(page, path, profile)];
   return (
     <li
       className={classes('group relative', isOpen ? 'bg-select shadow-[inset_2px_0_var(--accent)]' : 'hover:bg-hover')}
@@ -147,7 +126,7 @@ function Profile({ metadata, file: { path, text }, isChanged, ...props }: Profil
       <button
         type="button"
         aria-current={isOpen ? 'true' : undefined}
-        onClick={() => onOpen(path)}
+        onClick={() => file.open(path)}
         className="flex w-full flex-col gap-1 py-2 pr-9 pl-[14px] text-left -outline-offset-2! pointer-coarse:min-h-11"
       >
         <span className="flex w-full items-center gap-2">
@@ -200,19 +179,20 @@ function Count({ severity, count }: { readonly severity: 'error' | 'warning'; re
 }
 
 /** Read only: the profiles are what is edited. */
-function Written({ metadata: { written, unread }, profiles, path, onOpen }: ProfileListProps): ReactNode {
+function Written({ page: { metadata, profiles, file } }: PageProps): ReactNode {
+  const { written, unread } = metadata;
   const lines = unread.has(METADATA_FILE) ? (profiles.file?.lines ?? 0) : countLines(written ?? '');
-  const isOpen = path === METADATA_FILE;
+  const isOpen = file.path === METADATA_FILE;
   return (
     <section aria-label="Written file" className="pt-4">
       <h2 className="px-[14px] pb-1 text-head font-medium text-ink-3">Written file</h2>
       {written === undefined ? (
-        <p className="px-[14px] text-note text-ink-3">none yet; Concatenate writes it</p>
+        <p className="px-[14px] text-note text-ink-3">not written yet</p>
       ) : (
         <button
           type="button"
           aria-current={isOpen ? 'true' : undefined}
-          onClick={() => onOpen(METADATA_FILE)}
+          onClick={() => file.open(METADATA_FILE)}
           className={classes(
             'flex w-full flex-col px-[14px] py-1.5 text-left -outline-offset-2! pointer-coarse:min-h-11',
             isOpen ? 'bg-select shadow-[inset_2px_0_var(--accent)]' : 'hover:bg-hover',
@@ -220,7 +200,7 @@ function Written({ metadata: { written, unread }, profiles, path, onOpen }: Prof
         >
           <span className="w-full truncate text-body font-medium text-ink">{METADATA_FILE}</span>
           <span className="text-note text-ink-2 tabular-nums">{formatCount(lines, 'line')}</span>
-          {profiles.isOutdated ? <span className="text-note text-warn-fg">profiles changed since</span> : null}
+          {profiles.isOutdated ? <span className="text-note text-warn-fg">profiles changed since then</span> : null}
         </button>
       )}
     </section>
@@ -230,7 +210,8 @@ function Written({ metadata: { written, unread }, profiles, path, onOpen }: Prof
 /** Rows; more classes than these are counted. */
 const mostClasses = 30;
 
-function Classes({ metadata: { classes: used } }: Pick<ProfileListProps, 'metadata'>): ReactNode {
+function Classes({ page }: PageProps): ReactNode {
+  const { classes: used } = page.metadata;
   if (used.length === 0) return null;
   return (
     <section aria-label="Classes in use" className="pt-4 max-md:hidden">

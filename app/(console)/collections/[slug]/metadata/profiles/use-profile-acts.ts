@@ -1,20 +1,14 @@
 'use client';
 /** Making, renaming and removing profiles: each is a revision; unsaved edits go on from it. */
 
-import { useRouter } from 'next/navigation';
-import { useCallback, useState, useTransition } from 'react';
-import { reach } from '#app/reach.ts';
+import { useRequest, type Requests } from '#app/use-request.ts';
 import { profilePath } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
 import type { ProfileChanged } from '#lib/services/external-metadata/contract.ts';
-import type { Problem, ServiceResult } from '#lib/services/result.ts';
 import { keepEdits, keptEdits } from '#components/workspace/kept-edits.ts';
 import { createProfile, deleteProfile, renameProfile, setEditors, uploadProfile } from '../actions.ts';
 import { shortName } from './profiles.ts';
 
-export interface ProfileActs {
-  readonly pending: boolean;
-  readonly problem: Problem | undefined;
-  readonly forget: () => void;
+export interface ProfileActs extends Pick<Requests, 'pending' | 'problem' | 'forget'> {
   readonly create: (name: string, text: string, done: () => void) => void;
   /** Saves a long file as the text of a profile, or as a new one. */
   readonly upload: (name: string, file: Blob, done: () => void) => void;
@@ -31,22 +25,7 @@ interface Acting {
 }
 
 export function useProfileActs({ slug, revision, open }: Acting): ProfileActs {
-  const router = useRouter();
-  const [problem, setProblem] = useState<Problem>();
-  const [pending, start] = useTransition();
-  const change = useCallback(
-    <Value>(request: () => Promise<ServiceResult<Value>>, done: (value: Value) => void): void =>
-      start(async () => {
-        const result = await reach(request);
-        start(() => {
-          setProblem(result.ok ? undefined : result.problem);
-          if (!result.ok) return;
-          done(result.value);
-          router.refresh();
-        });
-      }),
-    [router],
-  );
+  const { pending, problem, forget, change } = useRequest();
   const settle = (moved: Omit<Moved, 'base' | 'made'>, done: () => void) => (changed: ProfileChanged) => {
     moveEdits(slug, { base: revision, made: changed.revision, ...moved });
     if (moved.to !== undefined) open(moved.to);
@@ -55,7 +34,7 @@ export function useProfileActs({ slug, revision, open }: Acting): ProfileActs {
   return {
     pending,
     problem,
-    forget: () => setProblem(undefined),
+    forget,
     create: (name, text, done) =>
       change(() => createProfile(slug, name, text), settle({ to: profilePath(name) }, done)),
     upload: (name, file, done) =>
