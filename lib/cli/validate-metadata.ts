@@ -1,7 +1,7 @@
 /** Checks external metadata files on disk, and makes one of those of the profiles. */
 
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { FINDINGS_OF_A_CODE, createValidator } from '../languages/external-metadata-cfg/validate/validate.ts';
 import type { Validation } from '../languages/external-metadata-cfg/validate/validate.ts';
@@ -9,11 +9,11 @@ import { validationLog } from '../languages/external-metadata-cfg/validate/valid
 import type { Threshold } from '../languages/external-metadata-cfg/validate/threshold.ts';
 import type { ClassMode } from '../languages/external-metadata-cfg/vocabulary.ts';
 import { syntax as externalMetadataCfg } from '../languages/external-metadata-cfg/syntax.ts';
+import { writeMetadataLog } from '../store/metadata/log.ts';
 import { UsageError } from './command.ts';
 import { pushFile } from './metadata-options.ts';
 
 export const FILE = externalMetadataCfg.usualPath;
-const LOG = 'log/external_metadata.cfg-validation.log';
 
 export interface Wanted {
   readonly classes: ClassMode;
@@ -33,7 +33,10 @@ export async function checkMetadataFile(file: string, name: string, { all, ...op
 /** Checks a collection's own file and writes the log beside it. */
 export async function checkFolderMetadata(dir: string, wanted: Wanted): Promise<Validation & { readonly log: string }> {
   const checked = await checkMetadataFile(path.join(dir, FILE), FILE, wanted);
-  return { ...checked, log: await writeLog(dir, checked, { mode: 'check', threshold: wanted.threshold }) };
+  return {
+    ...checked,
+    log: await writeMetadataLog(dir, validationLog(checked, { mode: 'check', threshold: wanted.threshold })),
+  };
 }
 
 export interface Concatenated extends Validation {
@@ -66,7 +69,7 @@ export async function concatenateFolder(dir: string, { all, ...options }: Wanted
     const checked = validator.result();
     if (checked.ok) await rename(draft, output);
     const said = { mode: 'concatenate', threshold: options.threshold, written: checked.ok } as const;
-    return { ...checked, written: checked.ok, output, log: await writeLog(dir, checked, said) };
+    return { ...checked, written: checked.ok, output, log: await writeMetadataLog(dir, validationLog(checked, said)) };
   } finally {
     closeSync(handle);
     await rm(draft, { force: true });
@@ -110,14 +113,4 @@ function bufferedWriter(handle: number): { readonly write: (bytes: Uint8Array) =
 
 function writeAll(handle: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
-}
-
-type Said = Parameters<typeof validationLog>[1];
-
-/** Writes the log of a validation into a collection's folder; the one before is replaced. Gives its path. */
-async function writeLog(dir: string, checked: Validation, said: Said): Promise<string> {
-  const log = path.join(dir, LOG);
-  await mkdir(path.dirname(log), { recursive: true });
-  await writeFile(log, validationLog(checked, said));
-  return log;
 }

@@ -20,7 +20,7 @@ import type { RunStore } from '../store/runs/run-store.ts';
 import type { UrlListStore } from '../db/url-lists.ts';
 import type { UserStore } from '../db/users.ts';
 import type { ScheduleStore } from '../store/schedules/schedule-store.ts';
-import type { DescriptionEdits } from '../store/metadata/manual-attributes.ts';
+import type { DescriptionEdits } from '../store/rds/manual-attributes.ts';
 import type { SettingStore } from '../db/settings.ts';
 import type { CacheLimits } from '../store/bodies/page-cache.ts';
 import type { ProgramsReads } from './programs/known-programs.ts';

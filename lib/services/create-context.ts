@@ -18,7 +18,7 @@ import { registry } from '../registry.ts';
 import { createBodyStore } from '../store/bodies/bodies.ts';
 import { createCrawlReads, createSystemReads } from '../store/read/crawl-reads.ts';
 import { createMetadataStore } from '../store/metadata/metadata-store.ts';
-import { createDescriptionEdits } from '../store/metadata/manual-attributes.ts';
+import { createDescriptionEdits } from '../store/rds/manual-attributes.ts';
 import type { CacheLimits } from '../store/bodies/page-cache.ts';
 import { createRunStore } from '../store/runs/run-store.ts';
 import { createScheduleStore } from '../store/schedules/schedule-store.ts';

@@ -6,7 +6,7 @@ import type { Validation } from '../../languages/external-metadata-cfg/validate/
 import { cli } from '../../services/actor.ts';
 import type { ValidatedMetadata } from '../../services/external-metadata/contract.ts';
 import type { ServiceResult } from '../../services/result.ts';
-import { metadataLogOf } from '../../store/metadata/log.ts';
+import { folderOf, metadataLogOf } from '../../store/metadata/log.ts';
 import { expectOk, problemText } from '../answer.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { printValidation } from './metadata.ts';
@@ -72,7 +72,7 @@ async function inConsole({ collection, mode }: Parameters, { text }: Threshold):
   if (!answer.ok && (answer.problem.kind === 'not-found' || answer.problem.kind === 'invalid')) {
     throw new UsageError(problemText(answer.problem));
   }
-  return { ...expectOk(answer), log: metadataLogOf(environment().dataFolder, collection) };
+  return { ...expectOk(answer), log: metadataLogOf(folderOf(environment().dataFolder, collection)) };
 }
 
 type Done = Validation & { readonly log: string };

@@ -4,7 +4,8 @@ import { createWriter, metadataDigest, problemOf } from '../../engine/program/ex
 import { loading, ownText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { pacedSteps } from '../../match/regex/steps.ts';
-import { keepApplied } from '../../store/metadata/applied.ts';
+import { guarded } from '../../store/sql/store-error.ts';
+import { keepLastWork } from '../../store/metadata/last-work.ts';
 import { applyEverywhere } from '../run/apply-to-rds.ts';
 import { readNewestRevision, readRevisionFiles } from '../world/installation.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
@@ -28,6 +29,7 @@ export const metadataApplyWork = defineJobWork(metadataApplyJob, async (context)
     yieldNow: context.yieldNow,
     report: context.report,
   });
-  await keepApplied(pool, collectionId, { ...done, revision: revision.number, by: createdBy });
+  const kept = { by: createdBy, revision: revision.number, summary: done };
+  await guarded(() => keepLastWork(pool, 'applied', collectionId, kept));
   return { ...done, revision: revision.number, ms: performance.now() - begun };
 });

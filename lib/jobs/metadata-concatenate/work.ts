@@ -8,7 +8,7 @@ import type { Threshold } from '../../languages/external-metadata-cfg/validate/t
 import { validationLog } from '../../languages/external-metadata-cfg/validate/validation-log.ts';
 import { pacedSteps } from '../../match/regex/steps.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
-import { writeMetadataLog } from '../../store/metadata/log.ts';
+import { folderOf, writeMetadataLog } from '../../store/metadata/log.ts';
 import { saveValidation } from '../../store/metadata/validations.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
@@ -64,8 +64,7 @@ async function concatenate(
     : undefined;
   if (saved === 'conflict') return 'conflict';
   await writeMetadataLog(
-    dataFolder,
-    slug,
+    folderOf(dataFolder, slug),
     validationLog(checked, { mode: 'concatenate', threshold, written: checked.ok }),
   );
   const validation = await saveValidation(pool, {

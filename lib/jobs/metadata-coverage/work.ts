@@ -12,9 +12,10 @@ import type { LoadedTexts, MetadataText } from '../../languages/external-metadat
 import { EXPIRY_CLASS } from '../../languages/external-metadata-cfg/vocabulary.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { pacedSteps } from '../../match/regex/steps.ts';
-import { stateCodes } from '../../store/sql/codes.ts';
-import { clearLines, insertLines, keepCoverage, lineKinds } from '../../store/metadata/coverage.ts';
+import { clearLines, insertLines, lineKinds } from '../../store/metadata/coverage.ts';
 import type { CoverageLine } from '../../store/metadata/coverage.ts';
+import { keepLastWork } from '../../store/metadata/last-work.ts';
+import { readKnownUrls } from '../../store/metadata/reads.ts';
 import { inTransaction } from '../../store/sql/transaction.ts';
 import { replaceUncovered } from '../../store/metadata/uncovered-urls.ts';
 import { readNewestRevision, readRevisionFiles } from '../world/installation.ts';
@@ -28,7 +29,6 @@ import type { z } from 'zod';
 
 type Context = JobContext<z.input<typeof metadataCoverageJob.progress>>;
 
-const urlPortion = 20_000;
 const linePortion = 5_000;
 
 export const metadataCoverageWork = defineJobWork(metadataCoverageJob, async (context) => {
@@ -55,7 +55,7 @@ export const metadataCoverageWork = defineJobWork(metadataCoverageJob, async (co
   const summary = summarize({ ...counted, without, ms: performance.now() - begun });
   await store(context, counted, async (client) => {
     await replaceUncovered(client, collectionId, { ...without, yieldNow: context.yieldNow });
-    await keepCoverage(client, collectionId, { by: createdBy, revision: revision.number, summary });
+    await keepLastWork(client, 'coverage', collectionId, { by: createdBy, revision: revision.number, summary });
   });
   return summary;
 });
@@ -63,23 +63,15 @@ export const metadataCoverageWork = defineJobWork(metadataCoverageJob, async (co
 async function readUrls({ pool, yieldNow, report }: Context, collectionId: number): Promise<KnownUrls> {
   const urls: string[] = [];
   const seqs: number[] = [];
-  for (let after = '0'; ;) {
-    const { rows } = await pool.query<{ url: string; seq: string }>({
-      name: 'winnow-metadata-urls-1',
-      text: `SELECT url, seq FROM crawl.resource WHERE collection_id = $1 AND seq > $2 AND state <> ${stateCodes.orphan}
-        ORDER BY seq LIMIT ${urlPortion}`,
-      values: [collectionId, after],
-    });
+  for await (const rows of readKnownUrls(pool, collectionId)) {
     for (const { url, seq } of rows) {
       urls.push(url);
       seqs.push(Number(seq));
     }
     report({ phase: 'reading', done: urls.length, of: urls.length });
     await yieldNow();
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < urlPortion) return { urls, seqs };
-    after = last.seq;
   }
+  return { urls, seqs };
 }
 
 /** By entry. */

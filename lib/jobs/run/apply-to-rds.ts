@@ -3,7 +3,6 @@
 import type pg from 'pg';
 import { applyPortion } from '../../store/metadata/apply-external.ts';
 import type { Portion } from '../../store/metadata/apply-external.ts';
-import type { AppliedSummary } from '../../store/metadata/applied.ts';
 import { forgetLayer, keepLayer, layingAlone } from '../../store/metadata/layer.ts';
 
 interface ApplyingProgress {
@@ -25,6 +24,13 @@ export interface Applying {
   /** Awaited between portions; throws to end it. */
   readonly yieldNow: () => Promise<void>;
   readonly report?: (progress: ApplyingProgress) => void;
+}
+
+export interface AppliedSummary {
+  readonly descriptions: number;
+  /** RDs that became others. */
+  readonly changed: number;
+  readonly withMetadata: number;
 }
 
 /** Over every RD of the collection. Doing it again changes nothing. */

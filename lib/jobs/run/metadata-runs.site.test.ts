@@ -5,7 +5,7 @@ import { filters } from '../../engine/testing/program.ts';
 import type { Answer, Site } from '../../engine/testing/site.ts';
 import { externalMetadata } from '../../engine/program/external-metadata.ts';
 import { createCrawlReads } from '../../store/read/crawl-reads.ts';
-import { readApplied } from '../../store/metadata/applied.ts';
+import { readLastWork } from '../../store/metadata/last-work.ts';
 import { readRun } from '../../store/runs/runs.ts';
 import { metadataApplyWork } from '../metadata-apply/work.ts';
 import { beginMetadata } from './metadata-of-run.ts';
@@ -93,7 +93,7 @@ describe('external metadata of a run', () => {
       await collection.revise(files(lines));
       const id = await crawl(collection);
       expect(await rds(collection), name).toEqual(await madeAnew(files(lines)));
-      expect(await readApplied(installation.pool, collection.id), name).toMatchObject({ by: `run ${id}` });
+      expect(await readLastWork(installation.pool, 'applied', collection.id), name).toMatchObject({ by: `run ${id}` });
     }
   });
 

@@ -19,7 +19,7 @@ import { fieldProblem, isProblem, problem } from '../result.ts';
 import type { CheckedPages, ProfileChanged } from './contract.ts';
 import { inTurns } from './metadata-files.ts';
 import { refuseProfile } from './profile-permissions.ts';
-import { mostBytes, profile } from './profiles.ts';
+import { answer, auditProfile, mostBytes, profile } from './profiles.ts';
 
 export const editedPages = z.strictObject({
   profile,
@@ -110,11 +110,9 @@ export const changeMetadataPages = defineService({
       message: given.message,
       files: [{ path, text: edited.text }],
     });
-    if (isProblem(saved)) return saved;
-    const { revision, errors, warnings } = saved;
-    return { revision, errors, warnings };
+    return answer(saved);
   },
-  audit: (given, { revision }) => ({ subject: given.slug, detail: { profile: given.profile, revision } }),
+  audit: auditProfile,
 });
 
 /** Checks the whole profile with the pages in it; nothing is saved. */

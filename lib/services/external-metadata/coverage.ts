@@ -32,7 +32,22 @@ export const getMetadataCoverage = defineService({
   },
 });
 
-export async function readReport(context: CallContext, collection: CollectionRecord): Promise<CoverageReport | null> {
+interface Counted {
+  readonly collection: CollectionRecord;
+  readonly report: CoverageReport;
+}
+
+/** A problem where nothing has been counted yet. */
+export async function openReport(context: CallContext, name: string): Promise<Counted | Problem> {
+  const collection = await findCollection(context, name);
+  if (isProblem(collection)) return collection;
+  const report = await readReport(context, collection);
+  return report === null
+    ? problem('not-found', `The lines of ${name} have not been counted yet.`)
+    : { collection, report };
+}
+
+async function readReport(context: CallContext, collection: CollectionRecord): Promise<CoverageReport | null> {
   const kept = await context.metadata.coverage(collection.id);
   const summary = coverageSummary.safeParse(kept?.summary);
   if (kept === undefined || !summary.success) return null;
@@ -68,10 +83,9 @@ export const listMetadataLines = defineService({
   }),
   output: coverageLinePageSchema,
   run: async (context, given): Promise<CoverageLinePage | Problem> => {
-    const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    const report = await readReport(context, collection);
-    if (report === null) return problem('not-found', `The lines of ${given.slug} have not been counted yet.`);
+    const opened = await openReport(context, given.slug);
+    if (isProblem(opened)) return opened;
+    const { collection, report } = opened;
     const days = given.expiringWithinDays;
     const found = await context.metadata.coverageLines(collection.id, {
       kinds: given.kind && numbersOf(given.kind),
@@ -153,10 +167,9 @@ async function planFix(
   context: CallContext,
   given: { readonly slug: string; readonly reason: MissReason },
 ): Promise<PlannedFix | Problem> {
-  const collection = await findCollection(context, given.slug);
-  if (isProblem(collection)) return collection;
-  const report = await readReport(context, collection);
-  if (report === null) return problem('not-found', `The lines of ${given.slug} have not been counted yet.`);
+  const opened = await openReport(context, given.slug);
+  if (isProblem(opened)) return opened;
+  const { collection, report } = opened;
   const newest = await context.revisions.newest(collection.id);
   const files = await context.revisions.files(newest.id);
   const lines = new Map<string, string[]>();

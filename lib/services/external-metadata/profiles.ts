@@ -13,7 +13,7 @@ import { findCollection, readSettings, settingsToStore } from '../collections/se
 import { metadataRuleSchema } from '../collections/settings-schema.ts';
 import { message, saveChanges } from '../configuration/save-revision.ts';
 import type { SavedRevision } from '../configuration/contract.ts';
-import type { CallContext } from '../define-service.ts';
+import type { AuditEntry, CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { email, line, revisionNumber, slug } from '../input.ts';
 import { bytes } from '../../store/models/read-model.ts';
@@ -57,6 +57,36 @@ async function open(context: CallContext, name: string): Promise<Opened | Proble
   if (isProblem(collection)) return collection;
   const revision = await context.revisions.newest(collection.id);
   return { collection, revision, files: await context.revisions.files(revision.id) };
+}
+
+interface OpenedProfile extends Opened {
+  readonly path: string;
+  readonly text: string;
+}
+
+interface Named {
+  readonly slug: string;
+  readonly profile: string;
+}
+
+async function openProfile(context: CallContext, given: Named): Promise<OpenedProfile | Problem> {
+  const opened = await open(context, given.slug);
+  if (isProblem(opened)) return opened;
+  const path = profilePath(given.profile);
+  const text = opened.files.get(path);
+  if (text === undefined) return problem('not-found', `${given.slug} has no profile ${given.profile}.`);
+  return { ...opened, path, text };
+}
+
+/** A problem when the caller may not edit it. */
+async function openToEdit(context: CallContext, given: Named): Promise<OpenedProfile | Problem> {
+  const opened = await openProfile(context, given);
+  if (isProblem(opened)) return opened;
+  return refuseProfile(context.actor, opened.collection, given.profile) ?? opened;
+}
+
+export function auditProfile(given: Named, { revision }: ProfileChanged): AuditEntry {
+  return { subject: given.slug, detail: { profile: given.profile, revision } };
 }
 
 export const listMetadataProfiles = defineService({
@@ -104,12 +134,10 @@ export const getMetadataProfile = defineService({
   input: z.strictObject({ slug, profile }),
   output: profileTextSchema,
   run: async (context, given): Promise<ProfileText | Problem> => {
-    const opened = await open(context, given.slug);
+    const opened = await openProfile(context, given);
     if (isProblem(opened)) return opened;
-    const path = profilePath(given.profile);
-    const text = opened.files.get(path);
-    if (text === undefined) return noProfile(given);
-    return { name: given.profile, path, revision: opened.revision.number, text };
+    const { path, text, revision } = opened;
+    return { name: given.profile, path, revision: revision.number, text };
   },
 });
 
@@ -122,12 +150,11 @@ export const createMetadataProfile = defineService({
     const opened = await open(context, given.slug);
     if (isProblem(opened)) return opened;
     if (opened.files.has(profilePath(given.profile))) return taken(given.profile);
-    return change(context, opened, {
-      message: `Created the profile ${given.profile}`,
-      files: [{ path: profilePath(given.profile), text: given.text }],
+    return change(context, opened, `Created the profile ${given.profile}`, {
+      [profilePath(given.profile)]: given.text,
     });
   },
-  audit: (given, { revision }) => ({ subject: given.slug, detail: { profile: given.profile, revision } }),
+  audit: auditProfile,
 });
 
 /** Its editors go with it. */
@@ -137,21 +164,12 @@ export const renameMetadataProfile = defineService({
   input: z.strictObject({ slug, profile, to: profile }),
   output: profileChangedSchema,
   run: async (context, given): Promise<ProfileChanged | Problem> => {
-    const opened = await open(context, given.slug);
+    const opened = await openToEdit(context, given);
     if (isProblem(opened)) return opened;
-    const { collection, files } = opened;
-    const text = files.get(profilePath(given.profile));
-    if (text === undefined) return noProfile(given);
+    const { collection, files, path, text } = opened;
     if (files.has(profilePath(given.to))) return taken(given.to);
-    const refusal = refuseProfile(context.actor, collection, given.profile);
-    if (refusal) return refusal;
-    const saved = await change(context, opened, {
-      message: `Renamed the profile ${given.profile} to ${given.to}`,
-      files: [
-        { path: profilePath(given.profile), text: null },
-        { path: profilePath(given.to), text },
-      ],
-    });
+    const said = `Renamed the profile ${given.profile} to ${given.to}`;
+    const saved = await change(context, opened, said, { [path]: null, [profilePath(given.to)]: text });
     const editors = editorsOf(collection, given.profile);
     if (!isProblem(saved)) await keepEditors(context, collection, { [given.profile]: null, [given.to]: editors });
     return saved;
@@ -168,18 +186,13 @@ export const deleteMetadataProfile = defineService({
   input: z.strictObject({ slug, profile }),
   output: profileChangedSchema,
   run: async (context, given): Promise<ProfileChanged | Problem> => {
-    const opened = await open(context, given.slug);
+    const opened = await openProfile(context, given);
     if (isProblem(opened)) return opened;
-    const { collection, files } = opened;
-    if (!files.has(profilePath(given.profile))) return noProfile(given);
-    const saved = await change(context, opened, {
-      message: `Deleted the profile ${given.profile}`,
-      files: [{ path: profilePath(given.profile), text: null }],
-    });
-    if (!isProblem(saved)) await keepEditors(context, collection, { [given.profile]: null });
+    const saved = await change(context, opened, `Deleted the profile ${given.profile}`, { [opened.path]: null });
+    if (!isProblem(saved)) await keepEditors(context, opened.collection, { [given.profile]: null });
     return saved;
   },
-  audit: (given, { revision }) => ({ subject: given.slug, detail: { profile: given.profile, revision } }),
+  audit: auditProfile,
 });
 
 const changeInput = z.strictObject({ slug, profile, base: revisionNumber, text: profileText, message });
@@ -192,16 +205,12 @@ export const changeMetadataProfile = defineService({
   input: changeInput,
   output: profileChangedSchema,
   run: async (context, given): Promise<ProfileChanged | Problem> => {
-    const opened = await open(context, given.slug);
+    const opened = await openToEdit(context, given);
     if (isProblem(opened)) return opened;
-    const path = profilePath(given.profile);
-    if (!opened.files.has(path)) return noProfile(given);
-    const refusal = refuseProfile(context.actor, opened.collection, given.profile);
-    if (refusal) return refusal;
-    const files = [{ path, text: given.text }];
+    const files = [{ path: opened.path, text: given.text }];
     return answer(await saveChanges(context, { slug: given.slug, base: given.base, message: given.message, files }));
   },
-  audit: (given, { revision }) => ({ subject: given.slug, detail: { profile: given.profile, revision } }),
+  audit: auditProfile,
 });
 
 /** Replaces the text of a profile by that of a file, or makes a profile of it. */
@@ -225,7 +234,7 @@ export const uploadMetadataProfile = defineService({
     const text = await decodeUpload(unpacked);
     if (typeof text !== 'string') return text;
     if (opened.files.get(path) === text) return fieldProblem('bytes', 'The profile has this very text already.');
-    return change(context, opened, { message: `Uploaded the profile ${given.profile}`, files: [{ path, text }] });
+    return change(context, opened, `Uploaded the profile ${given.profile}`, { [path]: text });
   },
   audit: (given, { revision }) => ({
     subject: given.slug,
@@ -241,9 +250,8 @@ export const setMetadataProfileEditors = defineService({
   input: z.strictObject({ slug, profile, editors: z.array(email).max(1000, 'At most 1,000 editors.').nullable() }),
   output: z.strictObject({ editors: z.array(z.string()).nullable() }),
   run: async (context, given): Promise<{ readonly editors: readonly string[] | null } | Problem> => {
-    const opened = await open(context, given.slug);
+    const opened = await openProfile(context, given);
     if (isProblem(opened)) return opened;
-    if (!opened.files.has(profilePath(given.profile))) return noProfile(given);
     const editors = given.editors === null ? null : [...new Set(given.editors)].toSorted();
     for (const address of editors ?? []) {
       const user = await context.users.find({ email: address });
@@ -272,18 +280,18 @@ export const saveMetadataRule = defineService({
   audit: (given) => ({ subject: given.slug, detail: { ...given.rule } }),
 });
 
+/** By path; null removes a file. */
 async function change(
   context: CallContext,
   { collection, revision }: Opened,
-  changed: {
-    readonly message: string;
-    readonly files: readonly { readonly path: string; readonly text: string | null }[];
-  },
+  said: string,
+  texts: Readonly<Record<string, string | null>>,
 ): Promise<ProfileChanged | Problem> {
-  return answer(await saveChanges(context, { slug: collection.slug, base: revision.number, ...changed }));
+  const files = Object.entries(texts).map(([path, text]) => ({ path, text }));
+  return answer(await saveChanges(context, { slug: collection.slug, base: revision.number, message: said, files }));
 }
 
-function answer(saved: SavedRevision | Problem): ProfileChanged | Problem {
+export function answer(saved: SavedRevision | Problem): ProfileChanged | Problem {
   if (isProblem(saved)) return saved;
   const { revision, errors, warnings } = saved;
   return { revision, errors, warnings };
@@ -305,10 +313,6 @@ async function keepEditors(
   }
   const changed = { ...settings, profileEditors: Object.fromEntries(editors) };
   await context.collections.saveSettings(collection.id, settingsToStore(changed));
-}
-
-function noProfile(given: { readonly slug: string; readonly profile: string }): Problem {
-  return problem('not-found', `${given.slug} has no profile ${given.profile}.`);
 }
 
 function taken(name: string): Problem {

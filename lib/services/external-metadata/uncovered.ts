@@ -2,15 +2,12 @@
 
 import { z } from 'zod';
 import { uncoveredSitePageSchema, uncoveredUrlPageSchema } from './contract.ts';
-import { findCollection } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
 import { pageSize, slug } from '../input.ts';
 import type { Problem } from '../result.ts';
-import { isProblem, problem } from '../result.ts';
-import { readReport } from './coverage.ts';
+import { isProblem } from '../result.ts';
+import { openReport } from './coverage.ts';
 import type { UncoveredSitePage, UncoveredUrlPage } from './contract.ts';
-
-const notCounted = (name: string): Problem => problem('not-found', `The lines of ${name} have not been counted yet.`);
 
 const after = z.int().min(0).default(0);
 
@@ -21,9 +18,9 @@ export const listUncoveredSites = defineService({
   input: z.strictObject({ slug, after, limit: pageSize(1000, 100) }),
   output: uncoveredSitePageSchema,
   run: async (context, given): Promise<UncoveredSitePage | Problem> => {
-    const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    if ((await readReport(context, collection)) === null) return notCounted(given.slug);
+    const opened = await openReport(context, given.slug);
+    if (isProblem(opened)) return opened;
+    const { collection } = opened;
     const page = { after: given.after, limit: given.limit + 1 };
     const found = await context.metadata.uncoveredSites(collection.id, page);
     const rows = found.slice(0, given.limit).map(({ key, urls, uncovered }) => ({ key, urls, uncovered }));
@@ -43,10 +40,9 @@ export const listUncoveredUrls = defineService({
   }),
   output: uncoveredUrlPageSchema,
   run: async (context, given): Promise<UncoveredUrlPage | Problem> => {
-    const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    const report = await readReport(context, collection);
-    if (report === null) return notCounted(given.slug);
+    const opened = await openReport(context, given.slug);
+    if (isProblem(opened)) return opened;
+    const { collection, report } = opened;
     const { urls, coveredUrls } = report.summary;
     const site = given.site === undefined ? undefined : await context.metadata.uncoveredSite(collection.id, given.site);
     if (given.site !== undefined && site === undefined) return { rows: [], of: 0, from: 0 };

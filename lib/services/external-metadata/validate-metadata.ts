@@ -13,7 +13,7 @@ import type { Threshold } from '../../languages/external-metadata-cfg/validate/t
 import type { Validation } from '../../languages/external-metadata-cfg/validate/validate.ts';
 import { validationLog } from '../../languages/external-metadata-cfg/validate/validation-log.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
-import { writeMetadataLog } from '../../store/metadata/log.ts';
+import { folderOf, writeMetadataLog } from '../../store/metadata/log.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
 import { message, saveChanges } from '../configuration/save-revision.ts';
@@ -133,7 +133,7 @@ async function keep(context: CallContext, checked: Validation, keeping: Keeping)
   const { collection, revision, mode, threshold: tolerated, written, beforeRun = false } = keeping;
   const said = { mode, threshold: tolerated, ...(written !== undefined && { written }) };
   const log = validationLog(checked, said);
-  await writeMetadataLog(context.dataFolder, collection.slug, log);
+  await writeMetadataLog(folderOf(context.dataFolder, collection.slug), log);
   const validation = await context.metadata.saveValidation({
     ...checked,
     collectionId: collection.id,

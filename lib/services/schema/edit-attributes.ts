@@ -18,7 +18,7 @@ import { resourceFilter } from '../resources/read-resources.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
 import type { BulkEdit } from './contract.ts';
-import type { ManualEdit } from '../../store/metadata/manual-attributes.ts';
+import type { ManualEdit } from '../../store/rds/manual-attributes.ts';
 
 const value = z
   .string()

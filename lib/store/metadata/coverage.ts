@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { binaryArray } from '../sql/binary-array.ts';
 import { guarded } from '../sql/store-error.ts';
-import { storedJson, storedText } from '../sql/stored-text.ts';
+import { storedText } from '../sql/stored-text.ts';
 
 /** Numbers of the kinds of lines, as they are stored; near misses go on from 10 in the order of their reasons. */
 export const lineKinds = { matched: 0, unmatched: 1, dead: 2, nearMiss: 10 } as const;
@@ -24,14 +24,6 @@ export interface CoverageLine {
   /** One of the URLs it nearly matches, and how many there are. */
   readonly near: string | null;
   readonly nearUrls: number;
-}
-
-export interface KeptCoverage<Summary> {
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  readonly by: string;
-  readonly revision: number;
-  readonly summary: Summary;
 }
 
 const mostText = 2000;
@@ -63,30 +55,6 @@ export async function insertLines(
       binaryArray.int4(lines.map(({ nearUrls }) => nearUrls)),
     ],
   });
-}
-
-export async function keepCoverage(
-  client: pg.ClientBase,
-  collectionId: number,
-  { by, revision, summary }: Omit<KeptCoverage<unknown>, 'at'>,
-): Promise<void> {
-  await client.query(
-    `INSERT INTO crawl.metadata_coverage (collection_id, created_by, revision, summary) VALUES ($1, $2, $3, $4::jsonb)
-     ON CONFLICT (collection_id) DO UPDATE SET at = now(), created_by = excluded.created_by, revision = excluded.revision,
-       summary = excluded.summary`,
-    [collectionId, by, revision, storedJson(summary)],
-  );
-}
-
-export async function readCoverage(pool: pg.Pool, collectionId: number): Promise<KeptCoverage<unknown> | undefined> {
-  const { rows } = await guarded(() =>
-    pool.query<KeptCoverage<unknown>>(
-      `SELECT extract(epoch FROM at)::float8 * 1000 AS at, created_by AS by, revision, summary
-       FROM crawl.metadata_coverage WHERE collection_id = $1`,
-      [collectionId],
-    ),
-  );
-  return rows[0];
 }
 
 export interface LineQuery {

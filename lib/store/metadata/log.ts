@@ -1,19 +1,25 @@
-/** The log of a collection's last validation, a file in the data folder as the old product wrote one. */
+/** The log of a collection's last validation, a file in its folder as the old product wrote one. */
 
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const LOG = 'log/external_metadata.cfg-validation.log';
 
-export function metadataLogOf(dataFolder: string, slug: string): string {
-  return path.join(dataFolder, 'collections', slug, LOG);
+/** The folder of a collection in the data folder. */
+export function folderOf(dataFolder: string, slug: string): string {
+  return path.join(dataFolder, 'collections', slug);
 }
 
-/** Writes it, whole or not at all. */
-export async function writeMetadataLog(dataFolder: string, slug: string, text: string): Promise<void> {
-  const log = metadataLogOf(dataFolder, slug);
+export function metadataLogOf(folder: string): string {
+  return path.join(folder, LOG);
+}
+
+/** Writes it into the folder of a collection, whole or not at all; gives its path. */
+export async function writeMetadataLog(folder: string, text: string): Promise<string> {
+  const log = metadataLogOf(folder);
   await mkdir(path.dirname(log), { recursive: true });
   const draft = `${log}.${process.pid}.new`;
   await writeFile(draft, text);
   await rename(draft, log);
+  return log;
 }

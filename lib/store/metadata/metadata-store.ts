@@ -1,9 +1,9 @@
 /** What the console keeps of external metadata, as one set. */
 
 import type pg from 'pg';
-import { listCoverageLines, readCoverage } from './coverage.ts';
+import { listCoverageLines } from './coverage.ts';
 import type { LineQuery } from './coverage.ts';
-import { readApplied } from './applied.ts';
+import { readLastWork } from './last-work.ts';
 import { findValidation, listFindings, listValidations, saveValidation } from './validations.ts';
 import { findUncoveredSite, listUncoveredSites, listUncoveredUrls } from './uncovered-urls.ts';
 import { readUrlsOfPrefix } from '../read/urls-of-prefix.ts';
@@ -18,14 +18,14 @@ export function createMetadataStore(pool: pg.Pool) {
     validation: (collectionId: number, id: number) => findValidation(pool, collectionId, id),
     findings: (validation: number, query: FindingQuery) => listFindings(pool, validation, query),
     urlsOfPrefix: (collectionId: number, query: PrefixQuery) => readUrlsOfPrefix(pool, collectionId, query),
-    coverage: (collectionId: number) => readCoverage(pool, collectionId),
+    coverage: (collectionId: number) => readLastWork(pool, 'coverage', collectionId),
     coverageLines: (collectionId: number, query: LineQuery) => listCoverageLines(pool, collectionId, query),
     uncoveredSites: (collectionId: number, page: { readonly after: number; readonly limit: number }) =>
       listUncoveredSites(pool, collectionId, page),
     uncoveredSite: (collectionId: number, key: string) => findUncoveredSite(pool, collectionId, key),
     uncoveredUrls: (collectionId: number, page: { readonly after: number; readonly limit: number }) =>
       listUncoveredUrls(pool, collectionId, page),
-    applied: (collectionId: number) => readApplied(pool, collectionId),
+    applied: (collectionId: number) => readLastWork(pool, 'applied', collectionId),
   };
 }
 

@@ -35,13 +35,15 @@ export async function* readLaidOver(pool: pg.Pool, collectionId: number): AsyncG
 export interface KnownUrl {
   readonly hash: string;
   readonly url: string;
+  /** Its place in the order of discovery. */
+  readonly seq: string;
 }
 
 /** In the order of discovery. */
 export async function* readKnownUrls(pool: pg.Pool, collectionId: number): AsyncGenerator<readonly KnownUrl[]> {
   for (let after = '0'; ;) {
     const { rows } = await guarded(() =>
-      pool.query<KnownUrl & { readonly seq: string }>({
+      pool.query<KnownUrl>({
         name: 'winnow-known-urls-1',
         text: `SELECT encode(uuid_send(url_hash), 'hex') AS hash, url, seq FROM crawl.resource
           WHERE collection_id = $1 AND seq > $2 AND state <> ${stateCodes.orphan} ORDER BY seq LIMIT ${portion}`,

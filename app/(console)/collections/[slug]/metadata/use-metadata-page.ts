@@ -22,7 +22,7 @@ import { saveProfiles } from './actions.ts';
 import { useConcatenate } from './concatenate/use-concatenate.ts';
 import { useThreshold } from './concatenate/use-threshold.ts';
 import { usePreview } from './preview/use-preview.ts';
-import type { ProfileTask } from './profiles/profile-dialog.tsx';
+import type { ProfileTask } from './profiles/profile-task.ts';
 import { useProfileActs } from './profiles/use-profile-acts.ts';
 import { rightsOf } from './rights.ts';
 import { useMetadata } from './use-metadata.ts';

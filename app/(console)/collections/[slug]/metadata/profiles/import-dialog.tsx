@@ -13,7 +13,7 @@ import type { ExchangeFormat, Imported, QuoteChoice } from '#lib/languages/exter
 import { profilePath } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
 import { nameProblem, shortName } from './profiles.ts';
 import { readUpload } from './read-upload.ts';
-import type { ProfileDialogProps } from './profile-dialog.tsx';
+import type { ProfileDialogProps } from './profile-task.ts';
 
 interface Chosen {
   readonly text: string;

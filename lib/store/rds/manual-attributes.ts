@@ -2,12 +2,13 @@
 
 import type pg from 'pg';
 import type { Writer } from '../../sdk/resource.ts';
-import { changeRds } from '../rds/write-rds.ts';
+import { findDescribed } from '../metadata/reads.ts';
 import { toCondition } from '../read/resource-filter.ts';
 import type { ResourceFilter } from '../read/resource-filter.ts';
 import { guarded } from '../sql/store-error.ts';
 import { createUrlLookUp } from '../sql/url-hasher.ts';
 import type { UrlLookUp } from '../sql/url-hasher.ts';
+import { changeRds } from './write-rds.ts';
 
 /** One attribute, and what it is to have. */
 export interface ManualEdit {
@@ -162,14 +163,7 @@ async function editListed(
 ): Promise<ListedEdit> {
   const given = await Promise.all(urls.map(async (url) => ({ url, hash: await lookUp(url) })));
   const hashes = given.flatMap(({ hash }) => hash ?? []);
-  const { rows } = await guarded(() =>
-    pool.query<{ hash: string }>(
-      `SELECT encode(uuid_send(url_hash), 'hex') AS hash FROM crawl.description
-       WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[])`,
-      [collectionId, hashes],
-    ),
-  );
-  const described = new Set(rows.map(({ hash }) => hash));
+  const described = await findDescribed(pool, collectionId, hashes);
   const count = await editDescriptions(pool, collectionId, [...described], edit);
   return { ...count, without: given.filter(({ hash = '' }) => !described.has(hash)).map(({ url }) => url) };
 }
