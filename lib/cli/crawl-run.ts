@@ -104,7 +104,8 @@ async function findOrStartOfFolder(
       `Run ${unfinished.id} was interrupted. It is ended, because ${opened.isChanged ? 'files or start points have changed' : 'it was told to stop'}; a new one starts.`,
     );
   }
-  return { slug, run: expectOk(await services.startRun(cli, { ...startInput(slug, wanted), kind: 'full' })) };
+  const asked = { ...startInput(slug, wanted), kind: 'full' as const, once: true };
+  return { slug, run: expectOk(await services.startRun(cli, asked)) };
 }
 
 async function unfinishedRun(services: Services, slug: string): Promise<RunRow | undefined> {

@@ -54,6 +54,10 @@ export interface RunOptions {
   readonly debug?: string;
   /** Grows at its end while the run goes on. Runs in the same generation begin with those of the last one. */
   readonly aliases?: readonly RunAlias[];
+  /** Is not repeated, whatever robot.conf says. */
+  readonly once?: boolean;
+  /** A round of a loop after the first: which, and the run it follows. */
+  readonly round?: { readonly number: number; readonly after: number };
 }
 
 export type { PrintedLine, PrintedOutputs, Printing, ProgramCall };

@@ -12,6 +12,7 @@ import { createBodyStore } from '../store/bodies/bodies.ts';
 import { openPageCache } from '../store/bodies/page-cache.ts';
 import { createPostgresStore } from '../store/postgres.ts';
 import { isAnythingDue } from '../store/schedules/firings.ts';
+import { hasLastActs, isRoundDue } from '../store/runs/completions.ts';
 import { beatRuns, readRunsToWorkOn, suspendRun } from '../store/runs/runs.ts';
 import { isDiskFull, isPassing } from '../store/sql/store-error.ts';
 import { registerWorker } from '../store/lease/workers.ts';
@@ -19,6 +20,8 @@ import { usualCache } from './world/open-site.ts';
 import type { GivenWorld } from './world/open-site.ts';
 import { watchOwnPlaces } from './world/own-places.ts';
 import type { WatchedPlaces } from './world/own-places.ts';
+import { workOnCompletions } from './completion/work-on-completions.ts';
+import type { Completions } from './completion/work-on-completions.ts';
 import { takeUpRun } from './run/run-crawl.ts';
 import type { CrawlHost, RunInHand } from './run/run-crawl.ts';
 import { createDiskWatch, diskFullReason } from './world/disk-space.ts';
@@ -44,6 +47,8 @@ export interface EngineOptions {
   readonly works?: readonly JobWork[];
   /** Carries out the times of schedules that have come, as the worker with this number; answers how many. */
   readonly fireSchedules?: (worker: number) => Promise<number>;
+  /** Starts the rounds of loops that are due, as the worker with this number; answers how many loops went on or ended. */
+  readonly startRounds?: (worker: number) => Promise<number>;
   /** Only this run is worked on, no jobs, and the engine ends with it. */
   readonly onlyRun?: number;
 }
@@ -99,17 +104,19 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
     cache,
     log,
     isBusy: isCrawling,
-    more: scheduleTask(options, pool, worker.id),
+    more: timedTasks(options, pool, worker.id),
   });
   const works = onlyRun === undefined ? (options.works ?? jobWorks) : [];
   const jobHost = { ...mine, bodies };
   const jobs = workOnJobs({ host: jobHost, workerId: worker.id, works, log, isCrawling });
   const disks = createDiskWatch({ pool, folders: [dataFolder, bodiesFolder, tmpdir()] });
+  const now = (): number => world.clock.now();
+  const completions = workOnCompletions({ pool, workerId: worker.id, now, log, onlyRun });
   let isOver = false;
   const isLeaving = (): boolean => isOver || stop.aborted || worker.lost.aborted;
   try {
     while (!isLeaving()) {
-      const isDone = await lookAtRuns({ options, host, ownPlaces, active, isLeaving, disks });
+      const isDone = await lookAtRuns({ options, host, ownPlaces, active, isLeaving, disks, completions });
       if (isDone) return true;
       await sleep(lookMs, undefined, { signal: stop }).catch(() => undefined);
     }
@@ -117,18 +124,28 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   } finally {
     isOver = true;
     await Promise.all([...active.values()].map(({ ended }) => ended));
+    await completions.settled();
     await jobs.stop();
     await house.stop();
     await worker.end();
   }
 }
 
-/** Looks every second whether a schedule is due. */
-function scheduleTask({ fireSchedules, world }: EngineOptions, pool: Pool, worker: number): readonly MaintenanceTask[] {
-  if (fireSchedules === undefined) return [];
-  const isDue = (): Promise<boolean> => isAnythingDue(pool, worker, world.clock.now());
-  const work = async (): Promise<number> => ((await isDue()) ? fireSchedules(worker) : 0);
-  return [{ name: 'schedules', work, againMs: 0, idleMs: 1_000, restFactor: 0 }];
+/** Looks every second whether a schedule or the next round of a loop is due. A schedule wins. */
+function timedTasks(
+  { fireSchedules, startRounds, world }: EngineOptions,
+  pool: Pool,
+  worker: number,
+): readonly MaintenanceTask[] {
+  const now = (): number => world.clock.now();
+  const work = async (): Promise<number> => {
+    const isDue = fireSchedules !== undefined && (await isAnythingDue(pool, worker, now()));
+    const fired = isDue ? await fireSchedules(worker) : 0;
+    const hasRound = startRounds !== undefined && (await isRoundDue(pool, now()));
+    return fired + (hasRound ? await startRounds(worker) : 0);
+  };
+  if (fireSchedules === undefined && startRounds === undefined) return [];
+  return [{ name: 'schedules and loops', work, againMs: 0, idleMs: 1_000, restFactor: 0 }];
 }
 
 interface Looking {
@@ -138,10 +155,12 @@ interface Looking {
   readonly active: Map<number, RunInHand>;
   readonly isLeaving: () => boolean;
   readonly disks: DiskWatch;
+  readonly completions: Completions;
 }
 
-/** Claims new runs, and passes orders on to the active ones. True when the one run asked for is over. */
-async function lookAtRuns({ options, host, ownPlaces, active, isLeaving, disks }: Looking): Promise<boolean> {
+/** Claims new runs, and passes orders on to the active ones. True when the one run asked for is over, with its last acts. */
+async function lookAtRuns(looking: Looking): Promise<boolean> {
+  const { options, host, ownPlaces, active, isLeaving, disks, completions } = looking;
   const { onlyRun } = options;
   await ownPlaces.refresh();
   const runs = await readRunsToWorkOn(host.pool);
@@ -152,7 +171,10 @@ async function lookAtRuns({ options, host, ownPlaces, active, isLeaving, disks }
   }
   if (active.size > 0) await beatRuns(host.pool, [...active.keys()]);
   const isWaiting = await disks(onlyRun);
-  return onlyRun !== undefined && active.size === 0 && !isWaiting && !runs.some(({ id }) => id === onlyRun);
+  await completions.look();
+  if (onlyRun === undefined || active.size > 0 || isWaiting || runs.some(({ id }) => id === onlyRun)) return false;
+  await completions.settled();
+  return !(await hasLastActs(host.pool, onlyRun));
 }
 
 function begin(

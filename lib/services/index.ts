@@ -56,6 +56,7 @@ import * as programRuns from './runs/program-runs.ts';
 import * as readRuns from './runs/read-runs.ts';
 import * as robotStatus from './runs/robot-status.ts';
 import * as startRun from './runs/start-run.ts';
+import { stopLoop } from './runs/start-rounds.ts';
 import * as schedules from './schedules/schedules.ts';
 import * as editAttributes from './schema/edit-attributes.ts';
 import * as schema from './schema/schema.ts';
@@ -127,6 +128,7 @@ const modules = {
   ...readRuns,
   ...robotStatus,
   ...startRun,
+  stopLoop,
   ...schedules,
   ...editAttributes,
   ...schema,

@@ -12,6 +12,7 @@ import type { ServiceContext } from './context.ts';
 import type { Services } from './index.ts';
 import { createContext } from './create-context.ts';
 import { createServices } from './index.ts';
+import { startDueRounds } from './runs/start-rounds.ts';
 import { fireDueSchedules } from './schedules/fire-due.ts';
 import type { SecretKey } from '../db/secret-key.ts';
 import { installationKey } from '../db/secret-key.ts';
@@ -69,6 +70,11 @@ export async function services(): Promise<Services> {
 /** Carries out the times of schedules that have come, as the engine process with this number. */
 export async function fireSchedules(worker: number): Promise<number> {
   return fireDueSchedules((await opened()).context, worker);
+}
+
+/** Starts the rounds of loops that are due, as the engine process with this number. */
+export async function startRounds(worker: number): Promise<number> {
+  return startDueRounds((await opened()).context, worker);
 }
 
 /** Who sent a request with these headers. */

@@ -22,6 +22,11 @@ async function fireSchedules(worker: number): Promise<number> {
   return services.fireSchedules(worker);
 }
 
+async function startRounds(worker: number): Promise<number> {
+  const services = await import('../../services/server.ts');
+  return services.startRounds(worker);
+}
+
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
@@ -43,6 +48,7 @@ if (import.meta.main) {
   });
   const world = outsideWorld();
   const version = productVersion();
-  await runEngine({ databaseUrl, dataFolder, leaseMs, version, world, log, debug, fireSchedules }, stopSignal());
+  const timed = { fireSchedules, startRounds };
+  await runEngine({ databaseUrl, dataFolder, leaseMs, version, world, log, debug, ...timed }, stopSignal());
   log.info('the engine has ended');
 }

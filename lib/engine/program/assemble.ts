@@ -19,7 +19,15 @@ import type { BoundDirective } from './compile-filter.ts';
 import { externalMetadata } from './external-metadata.ts';
 import { tooDeep } from './depth-limits.ts';
 import { rulesOf } from './filter-rules.ts';
-import type { CompiledFilter, Place, ProcessSettings, Program, StartPoint, Step } from './program.ts';
+import type {
+  CompiledFilter,
+  CompletionSettings,
+  Place,
+  ProcessSettings,
+  Program,
+  StartPoint,
+  Step,
+} from './program.ts';
 import { rulesFile, startPointsFile } from './program-input.ts';
 import type { ProgramInput } from './program-input.ts';
 import { protocolsByScheme } from './protocols.ts';
@@ -68,6 +76,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     ...(roots !== undefined && { roots }),
     ...(proxy && { proxy }),
     process: processSettings(robot.model, roots !== undefined && robot.isBuiltIn),
+    completion: completionSettings(robot.model),
     limits: input.limits,
     protocols: protocolsByScheme(input.declarations.protocols),
     starts,
@@ -273,6 +282,11 @@ function processSettings(robot: RobotConf, isLeftToRoots: boolean): ProcessSetti
     ...(robot.password !== undefined && { login: { user: robot.username, password: robot.password } }),
     smartHosts: robot.smartHostHeuristics,
   };
+}
+
+function completionSettings({ onCompletion }: RobotConf): CompletionSettings {
+  if (onCompletion === 'loop') return { action: 'loop' };
+  return { action: onCompletion === 'quit' || onCompletion === 'shutdown' ? 'quit' : 'idle' };
 }
 
 /** Of a URL that starts several times, the one that leads farthest. */

@@ -124,6 +124,11 @@ export interface PasswordLogin {
   readonly password: string;
 }
 
+/** What comes after a run that has completed (robot.conf). */
+export interface CompletionSettings {
+  readonly action: 'idle' | 'loop' | 'quit';
+}
+
 export interface StartPoint extends Place {
   readonly url: ResourceUrl;
   /** A RootNode or LeafNode: enumerated beside the visits. */
@@ -164,6 +169,7 @@ export interface Program {
   readonly process: ProcessSettings;
   /** How the web is reached; absent where the configuration leaves it to the installation. */
   readonly proxy?: ProxySetting;
+  readonly completion: CompletionSettings;
   readonly limits: Limits;
   /** By scheme. */
   readonly protocols: Protocols;

@@ -114,10 +114,10 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
     await failRun(pool, found.id, whyNot(compiled.diagnostics));
     return;
   }
-  const { key, depthAttributes, readsDepth } = compiled.program;
+  const { key, depthAttributes, readsDepth, completion } = compiled.program;
   const hasRoots = compiled.program.roots !== undefined;
   const keepsCache = compiled.program.roots?.keepsCache === true;
-  const run = await startRun(pool, found.id, { key, depthAttributes, readsDepth, hasRoots, keepsCache });
+  const run = await startRun(pool, found.id, { key, depthAttributes, readsDepth, hasRoots, keepsCache, completion });
   if (run === undefined) return;
   await endOwnLeases(pool, host.workerId, run.id);
   control.fetchesLeft = await fetchesLeft(pool, run);

@@ -53,6 +53,10 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
   ],
   'proxy-loc': proxiesByParameter,
   'proxy-type': proxiesByParameter,
+  onCompletion: [
+    'lib/services/runs/rounds.site.test.ts',
+    'loop: the next round starts a minute later, of the same kind, and so on until somebody stops the loop',
+  ],
   referer: ['lib/protocols/http.site.test.ts', 'introduces itself: From only when it is somebody, Referer when set'],
   'server-delay': [
     'lib/jobs/world/politeness.site.test.ts',
@@ -96,7 +100,6 @@ const withoutEffect: readonly string[] = [
   'loglevel',
   'max-memory-per-url',
   'max-working',
-  'onCompletion',
   'robot-state-dir',
   'tmpdir',
 ];

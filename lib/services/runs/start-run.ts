@@ -34,6 +34,7 @@ export const startRun = defineService({
     maxUrls: z.int().min(1, 'At least 1 URL.').optional(),
     confirmDeletions: z.boolean().default(false),
     metadataFirst: metadataRuleSchema.optional(),
+    once: z.boolean().default(false),
     debug: z
       .string()
       .max(2_000, 'The debug flags have at most 2,000 characters.')
@@ -70,6 +71,10 @@ interface RunWanted {
   /** The time of a schedule that asks for it, and how late it comes. */
   readonly firing?: { readonly id: string; readonly note?: string };
   readonly debug?: string | undefined;
+  /** Is not repeated, whatever robot.conf says. */
+  readonly once?: boolean;
+  /** Of a loop. */
+  readonly round?: RunOptions['round'];
 }
 
 /** Of the same firing it starts one run, however often it is asked. */
@@ -81,11 +86,28 @@ export async function start(context: CallContext, wanted: RunWanted): Promise<Ru
   if (refused) return refused;
   const ready = await makeReady(context, collection, wanted);
   if (isProblem(ready)) return ready;
+  const run = await context.runs.create({
+    ...(wanted.firing && { firing: wanted.firing.id }),
+    collectionId: collection.id,
+    kind: wanted.kind,
+    revisionId: ready.revision.id,
+    options: optionsOf(context, collection, wanted, ready.notes),
+    startedBy: describeActor(context.actor).name,
+  });
+  if (run === 'clearing') return beingEmptied();
+  return run === 'busy' ? busy(context, collection.id) : run;
+}
+
+function optionsOf(
+  context: CallContext,
+  collection: CollectionRecord,
+  ...[wanted, notes]: readonly [RunWanted, readonly RunNote[]]
+): RunOptions {
   const { limits, bodies, reach } = readSettings(collection);
-  const { kind, name, userId } = describeActor(context.actor);
+  const { kind, userId } = describeActor(context.actor);
   // With the run they reach every engine that works on it, whatever its own environment says.
   const debug = [context.harvestDebug, wanted.debug].filter((flags) => flags !== undefined && flags !== '').join(' ');
-  const options: RunOptions = {
+  return {
     limits,
     reach,
     bodies: bodies.keep,
@@ -94,18 +116,10 @@ export async function start(context: CallContext, wanted: RunWanted): Promise<Ru
     startedBy: { kind, ...(userId !== undefined && { userId }) },
     ...(wanted.maxUrls !== undefined && { maxUrls: wanted.maxUrls }),
     ...(debug !== '' && { debug }),
-    ...(ready.notes.length > 0 && { notes: ready.notes }),
+    ...(wanted.once === true && { once: true }),
+    ...(wanted.round && { round: wanted.round }),
+    ...(notes.length > 0 && { notes: notes }),
   };
-  const run = await context.runs.create({
-    ...(wanted.firing && { firing: wanted.firing.id }),
-    collectionId: collection.id,
-    kind: wanted.kind,
-    revisionId: ready.revision.id,
-    options,
-    startedBy: name,
-  });
-  if (run === 'clearing') return beingEmptied();
-  return run === 'busy' ? busy(context, collection.id) : run;
 }
 
 /** What keeps a run from starting, asked before anything is changed for it. */

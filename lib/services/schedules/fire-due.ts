@@ -70,10 +70,12 @@ async function startTime(context: CallContext, { id, note, slug, schedule }: Ope
 }
 
 async function stopTime(context: CallContext, { schedule }: OpenFiring): Promise<FiringEnd> {
+  const reason = `stop time of the schedule ${schedule.name}`;
+  const looped = await context.runs.endWaitingLoop(schedule.collectionId, `The loop ended: ${reason}.`);
+  if (looped !== undefined) return { outcome: 'stopped', run: looped, reason: 'The loop waited for its next round.' };
   const [run] = await context.runs.list(schedule.collectionId, { limit: 1 });
   const idle = run === undefined ? 'No run was going on.' : whyIdle(run, schedule.stopAct);
   if (run === undefined || idle !== undefined) return { outcome: 'skipped', reason: idle ?? '' };
-  const reason = `stop time of the schedule ${schedule.name}`;
   const isPause = schedule.stopAct === 'pause';
   const then = schedule.start === undefined ? 'resume it when it is to go on' : 'goes on at its next start time';
   const cause = isPause ? { reason: `${reason}; ${then}`, schedule: schedule.id } : { reason };

@@ -2,12 +2,16 @@
 
 import { pino } from 'pino';
 import { runEngine } from '../../jobs/engine.ts';
+import type { EngineOptions } from '../../jobs/engine.ts';
 import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
 import type { TestServices } from './test-services.ts';
 
 /** Answers what ends it. */
-export function startEngine({ database, folder }: Pick<TestServices, 'database' | 'folder'>): () => Promise<void> {
+export function startEngine(
+  { database, folder }: Pick<TestServices, 'database' | 'folder'>,
+  given: Partial<EngineOptions> = {},
+): () => Promise<void> {
   const stop = new AbortController();
   const options = {
     databaseUrl: database.url,
@@ -16,6 +20,7 @@ export function startEngine({ database, folder }: Pick<TestServices, 'database' 
     version: 'test',
     world: { clock: systemClock, resolver: createResolver() },
     log: pino({ level: 'silent' }),
+    ...given,
   };
   const ended = runEngine(options, stop.signal);
   return () => {

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { RunRecord, RunState } from '../../engine/ports.ts';
 import { orphanPath, stateCodes, counterKinds } from '../sql/codes.ts';
 import { hasFailedProgram } from './program-runs.ts';
+import { openCompletion } from './completions.ts';
 import { emptyCache } from '../bodies/page-cache.ts';
 import { freeRds, holdRds, removeRds } from '../rds/write-rds.ts';
 import { createRunFactsCache } from '../sql/run-facts.ts';
@@ -72,6 +73,7 @@ async function finishLocked(client: pg.ClientBase, id: number): Promise<RunRecor
       if (run.kind === 'full') await removeOrphans(client, run);
       await removeUnreached(client, run);
       await emptyCacheUnlessKept(client, run);
+      await openCompletion(client, run.id);
       return rest(client, run, 'finished');
   }
 }

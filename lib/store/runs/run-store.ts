@@ -10,6 +10,15 @@ import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
 import type { Accounting } from './read-accounting.ts';
 import { hasEnded } from '../sql/run-states.ts';
 import { createRun, killRun, readRun } from './runs.ts';
+import {
+  completionJson,
+  completionViewSchema,
+  endRound,
+  takeRound,
+  toCompletionView,
+  waitingLoop,
+} from './completions.ts';
+import type { CompletionRow, RoundEnd } from './completions.ts';
 import type { OrderCause, RunOrder } from './runs.ts';
 import { guarded } from '../sql/store-error.ts';
 
@@ -34,6 +43,10 @@ export const runViewSchema = z.strictObject({
   aliases: z.array(runAliasSchema).exactOptional(),
   /** What was done before it began and what it goes without, in plain words; left out when there is nothing to say. */
   notes: z.array(runNoteSchema).exactOptional(),
+  /** Of a loop: which round it is, from 2. */
+  round: z.number().exactOptional(),
+  /** What came after it; only a run of more than single URLs that finished has it. */
+  completion: completionViewSchema.exactOptional(),
 });
 export type RunView = ReadModel<typeof runViewSchema>;
 
@@ -65,12 +78,15 @@ interface Row {
   readonly held: number;
   readonly aliases: readonly RunAlias[] | null;
   readonly notes: readonly RunNote[] | null;
+  readonly round: number | null;
+  readonly completion: CompletionRow | null;
   readonly abandoned: boolean;
 }
 
 const selectSql = `
 SELECT r.id, r.kind, r.state, r.desired_state, r.reason, v.number AS revision, r.created_by, r.created_at, r.started_at, r.ended_at,
   r.accounting AS recounted, r.options -> 'aliases' AS aliases, r.options -> 'notes' AS notes,
+  (r.options #>> '{round,number}')::int AS round, ${completionJson} AS completion,
   (SELECT count(*) FROM crawl.description d WHERE d.collection_id = r.collection_id AND d.held_run = r.id)::int AS held,
   r.state IN ('running', 'pausing', 'stopping')
     AND coalesce(r.heartbeat_at < now() - ${abandonedAfterSeconds} * interval '1 s', true) AS abandoned
@@ -117,6 +133,14 @@ export function createRunStore(pool: pg.Pool) {
     steer: async (run: number, desiredState: DesiredState, cause?: OrderCause): Promise<boolean> => {
       const changed = await orderRun(pool, run, orders[desiredState], cause);
       return changed !== undefined || isActive((await readRun(pool, run))?.state);
+    },
+    takeRound: (worker: number, given: { readonly now: number; readonly after: number }) =>
+      takeRound(pool, worker, given),
+    endRound: (run: number, end: RoundEnd) => endRound(pool, run, end),
+    /** Answers the run after which the collection's loop waited. */
+    endWaitingLoop: async (collectionId: number, reason: string): Promise<number | undefined> => {
+      const run = await waitingLoop(pool, collectionId);
+      return run !== undefined && (await endRound(pool, run, { reason })) ? run : undefined;
     },
     /** Takes the leases away and ends the run as stopped; false when it is over. */
     kill: async (run: number): Promise<boolean> => (await killRun(pool, run)) !== undefined,
@@ -179,6 +203,8 @@ function toView(row: Row, accounting: Accounting): RunView {
     ...(reason !== undefined && { reason }),
     ...(row.aliases !== null && { aliases: row.aliases }),
     ...(row.notes !== null && { notes: row.notes }),
+    ...(row.round !== null && { round: row.round }),
+    ...(row.completion !== null && { completion: toCompletionView(row.completion) }),
     ...(startedAt !== null && { startedAt: startedAt.getTime() }),
     ...(endedAt !== null && { endedAt: endedAt.getTime() }),
   };

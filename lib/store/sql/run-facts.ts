@@ -4,6 +4,8 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { RunKind, RunRecord } from '../../engine/ports.ts';
 
+export const completionSettings = z.object({ action: z.enum(['idle', 'loop', 'quit']) });
+
 /** What a compiled program says of itself that the store has to know. */
 export const programTraits = z.object({
   key: z.string(),
@@ -15,6 +17,7 @@ export const programTraits = z.object({
   hasRoots: z.boolean().default(false),
   /** The disk cache outlives a run that has finished. */
   keepsCache: z.boolean().default(false),
+  completion: completionSettings.default({ action: 'idle' }),
 });
 export type ProgramTraits = Readonly<z.input<typeof programTraits>>;
 
