@@ -49,7 +49,7 @@ export interface RunOptions {
   /** What was done before it began and what it goes without, in plain words. */
   readonly notes?: readonly RunNote[];
   /** Who started it, beside the name; runs of older releases do not say. */
-  readonly startedBy?: { readonly kind: 'user' | 'anonymous' | 'cli' | 'schedule'; readonly userId?: string };
+  readonly startedBy?: { readonly kind: 'user' | 'anonymous' | 'cli' | 'schedule' | 'port'; readonly userId?: string };
   /** Debug flags of the old form (`-D20,1 -D42,1`), beside those of Debug-Options. */
   readonly debug?: string;
   /** Grows at its end while the run goes on. Runs in the same generation begin with those of the last one. */

@@ -6,7 +6,8 @@ import path from 'node:path';
 import next from 'next';
 import { environment } from '../env.ts';
 import { createConsoleGuard, type ConsoleGuard } from './console-guard.ts';
-import { identify } from '../services/server.ts';
+import { identify, services } from '../services/server.ts';
+import { startCommandPorts } from './command-port/command-ports.ts';
 
 const projectFolder = path.join(import.meta.dirname, '../..');
 const { port, host, baseUrl, baseUrlGiven, proxies } = environment();
@@ -75,9 +76,11 @@ if (import.meta.main) {
     });
   });
   server.listen(port, host, () => console.log(`The console is listening on ${host}, port ${port}.`));
+  const ports = startCommandPorts({ services, failed: (error) => console.error(error) });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      server.close(() => process.exit(0));
+      const portsClosed = ports.stop();
+      server.close(() => void portsClosed.finally(() => process.exit(0)));
       server.closeIdleConnections();
     });
   }

@@ -1,4 +1,4 @@
-/** Who asks: nobody signed in, a signed-in user, the local administrator at the command line, or a schedule. */
+/** Who asks: nobody signed in, a signed-in user, the local administrator at the command line, a schedule, or a client of a command port. */
 
 export const roles = ['viewer', 'operator', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -47,7 +47,16 @@ export interface ScheduledActor {
   readonly name: string;
 }
 
-export type Actor = SignedInUser | Anonymous | LocalAdministrator | ScheduledActor;
+/** A client of a collection's command port: it may what operators may. */
+export interface PortActor {
+  readonly kind: 'port';
+  /** Short name of the collection. */
+  readonly collection: string;
+  /** Where it connects from. */
+  readonly ip: string;
+}
+
+export type Actor = SignedInUser | Anonymous | LocalAdministrator | ScheduledActor | PortActor;
 
 export const cli: LocalAdministrator = { kind: 'cli' };
 
@@ -65,6 +74,8 @@ export function describeActor(actor: Actor): ActorName {
       return { kind: 'cli', name: 'cli' };
     case 'schedule':
       return { kind: 'schedule', name: `schedule ${actor.name}` };
+    case 'port':
+      return { kind: 'port', name: `command port of ${actor.collection}`, ip: actor.ip };
     case 'anonymous':
       return { kind: 'anonymous', name: 'nobody', ip: actor.connection.ip };
     case 'user':

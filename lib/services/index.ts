@@ -27,6 +27,9 @@ import * as saveRevision from './configuration/save-revision.ts';
 import * as tryLine from './configuration/try-line.ts';
 import * as zipFiles from './configuration/zip-files.ts';
 import * as credentials from './credentials/credentials.ts';
+import * as commandPorts from './command-port/command-ports.ts';
+import * as logLevel from './command-port/log-level.ts';
+import * as portToken from './command-port/token.ts';
 import * as changePages from './external-metadata/change-pages.ts';
 import * as coverage from './external-metadata/coverage.ts';
 import * as lookUpMetadata from './external-metadata/look-up-metadata.ts';
@@ -99,6 +102,9 @@ const modules = {
   ...tryLine,
   ...zipFiles,
   ...credentials,
+  ...commandPorts,
+  ...logLevel,
+  ...portToken,
   ...changePages,
   ...coverage,
   ...lookUpMetadata,

@@ -14,6 +14,10 @@ const proxiesByParameter = [
 const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> = {
   'auto-proxy': ['lib/jobs/world/proxies.site.test.ts', 'take every request of auto-proxy, robots.txt too: %s'],
   auto_serv: proxiesByParameter,
+  'command-port': [
+    'lib/servers/command-port/command-ports.site.test.ts',
+    'is opened where command-port of robot.conf says, on 127.0.0.1, as long as it says so',
+  ],
   'connect-timeout': [
     'lib/protocols/http.site.test.ts',
     'say when it was the connection that took too long: the bound is connect-timeout of robot.conf',
@@ -58,6 +62,10 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'loop: the next round starts a minute later, of the same kind, and so on until somebody stops the loop',
   ],
   referer: ['lib/protocols/http.site.test.ts', 'introduces itself: From only when it is somebody, Referer when set'],
+  'remote-access': [
+    'lib/servers/command-port/command-ports.site.test.ts',
+    'opens the port to other hosts once there is a token, and asks every client for it',
+  ],
   'server-delay': [
     'lib/jobs/world/politeness.site.test.ts',
     'is asked no sooner than server-delay after the start of the last request, robots.txt too',
@@ -92,8 +100,6 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
 const withoutEffect: readonly string[] = [
   'bindir',
   'cmd-hook',
-  'command-port',
-  'remote-access',
   'enable-rdm-probe',
   'engine-concurrent',
   'index-after-ngenerated',

@@ -4,7 +4,6 @@ import { defineParameter } from '../../../sdk/define-parameter.ts';
 import { boolean, choice, headerText, integer, string } from '../../../sdk/param.ts';
 import { sample, table } from './references.ts';
 
-const commandPort = { none: 'The command port comes with a later release.' } as const;
 const resources = { none: 'The engine sizes its own threads, memory and folders in this release.' } as const;
 
 export const advancedSettings = {
@@ -34,11 +33,11 @@ export const advancedSettings = {
     name: 'command-port',
     group: 'Advanced settings',
     param: integer.optional({
-      doc: 'TCP port on which the robot takes commands from other programs.',
+      doc: 'TCP port on which the robot takes commands from other programs, one per line: status, pause, stop and others. Without it there is no such port.',
       min: 1,
       max: 65_535,
     }),
-    effect: commandPort,
+    effect: 'works',
     example: '21445',
     reference: table,
   }),
@@ -47,9 +46,9 @@ export const advancedSettings = {
     group: 'Advanced settings',
     param: boolean.defaultsTo('false', {
       label: 'Commands from other hosts',
-      doc: 'Whether the command port answers other hosts than this one.',
+      doc: 'Whether the command port answers other hosts than this one. Every client then has to send the token that the settings of the collection create.',
     }),
-    effect: commandPort,
+    effect: 'works',
     example: 'true',
     reference: table,
   }),

@@ -1,0 +1,87 @@
+/** One connection, which may be half closed: reads lines as fast as they are answered, and never keeps more than a line and a reply. */
+
+import type { Socket } from 'node:net';
+import { createLineReader } from './lines.ts';
+import { closes, reply, wireForm } from './reply.ts';
+import type { Reply } from './reply.ts';
+import type { Session } from './session.ts';
+
+export interface ClientLimits {
+  readonly lineBytes: number;
+  /** Of silence, in either direction. */
+  readonly idleMs: number;
+}
+
+/** How long what a client still sends is thrown away, so that it can read why it was closed. */
+const lingerMs = 500;
+
+export interface Client {
+  /** Resolves when the connection is gone; never rejects. */
+  readonly ended: Promise<void>;
+  /** Tells the client, and closes. */
+  readonly close: (why: Reply) => void;
+}
+
+/** `refused` hears of every reply that is an error. */
+export function serveClient(
+  socket: Socket,
+  session: Session,
+  { limits, refused }: { readonly limits: ClientLimits; readonly refused: (given: Reply) => void },
+): Client {
+  let isClosing = false;
+  const close = (why: Reply): void => {
+    if (isClosing) return;
+    isClosing = true;
+    refused(why);
+    sayAndClose(socket, why);
+  };
+  socket.setNoDelay(true);
+  socket.setTimeout(limits.idleMs, () => close(reply('idle', { seconds: Math.round(limits.idleMs / 1000) })));
+  socket.on('error', () => socket.destroy());
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const reader = createLineReader(limits.lineBytes);
+  /** False when the connection is to be closed. */
+  const take = async (chunk: Uint8Array): Promise<void> => {
+    const lines = reader.push(chunk);
+    for (const line of lines ?? []) {
+      if (isClosing) return;
+      const given = await session.answer(line);
+      if (given === undefined || isClosing) continue;
+      if (closes(given)) return close(given);
+      if (given.name !== 'done') refused(given);
+      await write(socket, wireForm(given));
+    }
+    if (lines === undefined) close(reply('tooLong', { bytes: limits.lineBytes }));
+  };
+  let answered = Promise.resolve();
+  socket.on('data', (chunk) => {
+    if (isClosing) return;
+    // Until this is answered the client is not read from: what it sends waits with it.
+    socket.pause();
+    answered = take(chunk).finally(() => socket.resume());
+  });
+  // Whoever has sent all it had may still be reading, as `nc` does.
+  socket.on('end', () => void answered.then(() => socket.end()));
+  return { ended, close };
+}
+
+/** Waits for a reader that is slow; resolves too when the connection is gone. */
+async function write(socket: Socket, text: string): Promise<void> {
+  if (socket.destroyed || socket.write(text)) return;
+  await new Promise<void>((resolve) => {
+    const go = (): void => {
+      socket.off('drain', go);
+      socket.off('close', go);
+      resolve();
+    };
+    socket.on('drain', go);
+    socket.on('close', go);
+  });
+}
+
+export function sayAndClose(socket: Socket, why: Reply): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(wireForm(why));
+  socket.resume();
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}

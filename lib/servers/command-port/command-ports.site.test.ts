@@ -1,0 +1,316 @@
+/** The command port over plain sockets, beside a real crawl. */
+
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../engine/testing/ports.ts';
+import { startSite } from '../../engine/testing/site.ts';
+import type { Site } from '../../engine/testing/site.ts';
+import { robotConf } from '../../jobs/testing/texts.ts';
+import { until } from '../../jobs/testing/until.ts';
+import { cli } from '../../services/actor.ts';
+import type { CommandPort } from '../../services/command-port/contract.ts';
+import { portCommands, portReplies } from '../../services/command-port/protocol.ts';
+import { admin, openTestServices, value } from '../../services/testing/test-services.ts';
+import type { TestServices } from '../../services/testing/test-services.ts';
+import { startEngine } from '../../services/testing/work-on-jobs.ts';
+import { startCommandPorts } from './command-ports.ts';
+import type { CommandPorts } from './command-ports.ts';
+
+const pages = 300;
+const limits = { lineBytes: 2_000, idleMs: 700, clients: 3 };
+let test: TestServices;
+let site: Site;
+let endEngine: () => Promise<void>;
+let ports: CommandPorts;
+let port = 0;
+
+beforeAll(async () => {
+  test = await openTestServices();
+  site = await startSite({ pages, latencyMs: 60 });
+  endEngine = startEngine(test);
+  const services = async () => test.services;
+  ports = startCommandPorts({ services, lookMs: 50, limits: { ...limits, idleMs: 60_000 }, now: () => test.clock.now });
+  port = await freePort();
+});
+afterAll(async () => {
+  await ports.stop();
+  await endEngine();
+  await site.close();
+  await test.close();
+});
+
+async function newCollection(name: string, parameters: Readonly<Record<string, string | number>>): Promise<string> {
+  const { slug } = value(await test.services.createCollection(cli, { name, url: `${site.url}/` }));
+  await revise(slug, parameters);
+  return slug;
+}
+
+async function revise(slug: string, parameters: Readonly<Record<string, string | number>>): Promise<void> {
+  const { revision } = value(await test.services.getCollection(cli, { slug }));
+  const files = [{ path: 'robot.conf', text: robotConf({ 'site-max-connections': 2, ...parameters }) }];
+  value(await test.services.saveRevision(cli, { slug, base: revision, message: 'Port', files }));
+}
+
+async function stateOf(slug: string): Promise<CommandPort> {
+  return value(await test.services.getCommandPort(cli, { slug }));
+}
+
+async function untilListening(slug: string, address = '127.0.0.1'): Promise<void> {
+  await until(`${slug} listens on ${address}`, async () => (await stateOf(slug)).address === address);
+}
+
+/** All that was heard in this file. */
+let everything = '';
+
+interface Talk {
+  readonly socket: Socket;
+  readonly heard: () => string;
+  readonly ended: Promise<unknown>;
+}
+
+async function talkTo(host = '127.0.0.1', to = port): Promise<Talk> {
+  const socket = connect(to, host);
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    heard += text;
+    everything += text;
+  });
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  await once(socket, 'connect');
+  socket.on('error', () => undefined);
+  return { socket, heard: () => heard, ended };
+}
+
+/** As `printf … | nc`: sends the lines, and reads to the end. */
+async function ask(...lines: readonly string[]): Promise<readonly string[]> {
+  const { socket, heard, ended } = await talkTo();
+  socket.end(`${lines.join('\n')}\n`);
+  await ended;
+  return heard().split('\r\n').slice(0, -1);
+}
+
+async function untilFetched(slug: string, urls: number): Promise<void> {
+  await until(`${urls} URLs are fetched`, async () => {
+    const { run } = value(await test.services.getRobotStatus(cli, { slug }));
+    return (run?.accounting.fetched ?? 0) >= urls;
+  });
+}
+
+async function untilState(slug: string, state: string): Promise<void> {
+  await until(`${slug} is ${state}`, async () => {
+    return value(await test.services.getRobotStatus(cli, { slug })).state === state;
+  });
+}
+
+const start = (slug: string) => test.services.startRun(cli, { slug, kind: 'full' });
+
+describe('the command port of a collection', () => {
+  let slug = '';
+  beforeAll(async () => {
+    slug = await newCollection('Intranet', { 'command-port': port });
+    await untilListening(slug);
+  });
+
+  it('is opened where command-port of robot.conf says, on 127.0.0.1, as long as it says so', async () => {
+    expect(await stateOf(slug)).toMatchObject({ port, address: '127.0.0.1', clients: 0 });
+    const other = await freePort();
+    await revise(slug, { 'command-port': other });
+    await until('the port has moved', async () => (await stateOf(slug)).port === other);
+    await untilListening(slug);
+    await expect(talkTo('127.0.0.1', port)).rejects.toThrow('ECONNREFUSED');
+    (await talkTo('127.0.0.1', other)).socket.destroy();
+    await revise(slug, { 'command-port': port });
+    await until('the port is back', async () => (await stateOf(slug)).port === port);
+    await untilListening(slug);
+    // The rest of 127.0.0.0/8 is as far as other hosts go in a test.
+    await expect(talkTo('127.0.0.2')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('answers when the robot is off, and says which commands need a run', async () => {
+    const answers = await ask('status', 'stats', 'pause', 'resume', 'drain', 'stop', 'kill');
+    expect(answers).toEqual([
+      '200 Off; 1 starting points; no run yet',
+      '200 No run yet',
+      'starting-points: 1',
+      '.',
+      '409 Invalid while the robot is Off; pause needs Idle, Running.',
+      '409 Invalid while the robot is Off; resume needs Paused.',
+      ...['drain', 'stop', 'kill'].map(
+        (name) => `409 Invalid while the robot is Off; ${name} needs Idle, Running, Paused.`,
+      ),
+    ]);
+    const help = await ask('HELP');
+    expect(help.slice(1, -1).map((line) => line.split(/[: ]/)[0])).toEqual(Object.keys(portCommands));
+  });
+
+  it('pauses, resumes, drains and counts a run', async () => {
+    value(await start(slug));
+    await untilFetched(slug, 4);
+    expect((await ask('pause'))[0]).toMatch(/^200 Run \d+ is paus/);
+    await untilState(slug, 'paused');
+    const [paused, add] = await ask('status', 'add http://a.test/');
+    expect(paused).toMatch(/^200 Paused; run \d+ full paus(ing|ed); 1 starting points; \d+ URLs waiting; \d+ fetched/);
+    expect(add).toBe('409 Invalid while the robot is Paused; add needs Off.');
+    expect((await ask('resume'))[0]).toMatch(/^200 Run \d+ is (queued|running)/);
+    await untilState(slug, 'running');
+    expect(await ask('resume')).toEqual(['409 Invalid while the robot is Running; resume needs Paused.']);
+    expect((await ask('drain'))[0]).toMatch(/^200 Run/);
+    await untilState(slug, 'off');
+    const stats = await ask('stats');
+    expect(stats).toEqual(expect.arrayContaining(['queued: 0', 'lost: 0', 'revision: 4']));
+  });
+
+  it('stops and kills a run', async () => {
+    value(await start(slug));
+    await untilFetched(slug, 2);
+    expect((await ask('stop'))[0]).toMatch(/^200 Run/);
+    await untilState(slug, 'off');
+    value(await start(slug));
+    await untilFetched(slug, 2);
+    expect((await ask('kill'))[0]).toMatch(/^200 Run \d+ is stopped \(ended at once\)/);
+    expect(await ask('kill')).toEqual(['409 Invalid while the robot is Off; kill needs Idle, Running, Paused.']);
+  });
+
+  it('adds and simulates URLs, sets the log level, tells of the configuration', async () => {
+    expect((await ask(`add ${site.url}/page/1.html`))[0]).toMatch(/^200 Run \d+ fetches/);
+    await untilState(slug, 'off');
+    expect(await ask('add', 'add nonsense://x', 'add http://a.test/ many')).toEqual([
+      '400 Usage: add URL [depth]',
+      expect.stringMatching(/^422 /),
+      '400 Usage: add URL [depth]',
+    ]);
+    const simulated = await ask(`simulate ${site.url}/`, 'simulate http://other.test/', 'simulate');
+    expect(simulated[0]).toBe('200 ACCEPTED');
+    expect(simulated.slice(-5)).toEqual([
+      '200 WARNING',
+      'outcome: rejected',
+      expect.stringContaining('decided by: '),
+      '.',
+      '400 Usage: simulate URL',
+    ]);
+    expect(await ask('loglevel 3', 'loglevel', 'loglevel 300')).toEqual([
+      '200 loglevel is 3 in revision 5; the next run uses it',
+      '400 Usage: loglevel N',
+      expect.stringMatching(/^422 /),
+    ]);
+    const { text } = value(await test.services.getFile(cli, { slug, path: 'robot.conf' }));
+    expect(text).toContain('loglevel=3');
+    expect(await ask('reload')).toEqual(['200 The next run uses revision 5.']);
+  });
+
+  it('writes every command to the audit log, with the reply and where it came from', async () => {
+    await ask('frobnicate', 'status now', 'token abc');
+    const { rows } = value(await test.services.listAudit(admin, { limit: 4, subject: slug }));
+    expect(rows.slice(0, 3)).toMatchObject([
+      { action: 'recordCommand', detail: { command: 'token', code: 200 } },
+      { action: 'recordCommand', detail: { command: 'status now', code: 400, reply: 'Usage: status' } },
+      { actor: `command port of ${slug}`, ip: '127.0.0.1', detail: { command: 'frobnicate', code: 400 } },
+    ]);
+    await until('the refusal is noted', async () => (await stateOf(slug)).lastRefusal?.text === 'Usage: status');
+    expect((await stateOf(slug)).lastRefusal).toMatchObject({ code: 400, from: '127.0.0.1' });
+  });
+
+  it('says why it closes: a line without end, a web page, too many clients', async () => {
+    const long = await talkTo();
+    const flood = Buffer.alloc(1024 * 1024, 'x');
+    let sent = 0;
+    while (sent < 1024 && !long.socket.destroyed && long.heard() === '') {
+      sent += 1;
+      if (!long.socket.write(flood))
+        await Promise.race([once(long.socket, 'drain').catch(() => undefined), long.ended]);
+    }
+    await long.ended;
+    expect(long.heard()).toBe('413 A line has at most 2000 bytes.\r\n');
+    expect(sent).toBeLessThan(1024);
+    const web = await talkTo();
+    web.socket.write('POST / HTTP/1.1\r\nHost: localhost\r\n\r\nkill\n');
+    await web.ended;
+    expect(web.heard()).toBe(`400 ${portReplies.http.text}\r\n`);
+    const clients = await Promise.all([talkTo(), talkTo(), talkTo()]);
+    await until('three clients are connected', async () => (await stateOf(slug)).clients === 3);
+    const fourth = await talkTo();
+    await fourth.ended;
+    expect(fourth.heard()).toBe('429 At most 3 clients at the same time.\r\n');
+    for (const { socket } of clients) socket.destroy();
+    await until('they are gone', async () => (await stateOf(slug)).clients === 0);
+  });
+
+  it('answers what is no text, and goes on', async () => {
+    const talk = await talkTo();
+    talk.socket.end(Buffer.concat([Buffer.from([0xff, 0xfe, 0x0a]), Buffer.from('sta\u0007tus\n\n  status  \r\n')]));
+    await talk.ended;
+    const [first, second, third] = talk.heard().split('\r\n');
+    expect([first, second]).toEqual([`400 ${portReplies.encoding.text}`, `400 ${portReplies.encoding.text}`]);
+    expect(third).toMatch(/^200 Off/);
+  });
+
+  it('is taken by another program: the reason is shown until it is free', async () => {
+    const other = await newCollection('Other', { 'command-port': port });
+    await until('the reason is shown', async () => (await stateOf(other)).reason?.includes('is taken') === true);
+    expect((await stateOf(other)).address).toBeUndefined();
+    await revise(slug, {});
+    await untilListening(other);
+    await revise(other, {});
+    await revise(slug, { 'command-port': port });
+    await untilListening(slug);
+  });
+});
+
+describe('remote-access of robot.conf', () => {
+  it('opens the port to other hosts once there is a token, and asks every client for it', async () => {
+    const remote = await freePort();
+    const slug = await newCollection('Remote', { 'command-port': remote, 'remote-access': 'true' });
+    await untilListening(slug);
+    expect((await stateOf(slug)).reason).toContain('needs a token');
+    const { token } = value(await test.services.createPortToken(admin, { slug }));
+    await untilListening(slug, '*');
+    const host = '127.0.0.2';
+    const say = async (...lines: readonly string[]): Promise<string> => {
+      const { socket, heard, ended } = await talkTo(host, remote);
+      socket.end(`${lines.join('\n')}\n`);
+      await ended;
+      return heard();
+    };
+    expect(await say('kill')).toBe(`401 ${portReplies.token.text}\r\n`);
+    expect(await say('token wrong', 'status')).toBe(`401 ${portReplies.token.text}\r\n`);
+    expect(await say(`token ${token}`, 'status')).toMatch(/^200 Signed in\r\n200 Off/);
+    const { rows } = value(await test.services.listAudit(admin, { limit: 50, subject: slug }));
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows.map(({ action }) => action)).toContain('createPortToken');
+    const open = await talkTo(host, remote);
+    open.socket.write(`token ${token}\n`);
+    await until('it is signed in', async () => open.heard() !== '');
+    value(await test.services.deletePortToken(admin, { slug }));
+    await open.ended;
+    expect(open.heard()).toContain('410 The command port closes');
+    await untilListening(slug);
+    await expect(talkTo(host, remote)).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+describe('a client that does nothing', () => {
+  it('is told and closed', async () => {
+    const own = await freePort();
+    const slug = await newCollection('Idle', {});
+    const services = async () => test.services;
+    await ports.stop();
+    ports = startCommandPorts({ services, lookMs: 50, limits, now: () => test.clock.now });
+    await revise(slug, { 'command-port': own });
+    await untilListening(slug);
+    const silent = await talkTo('127.0.0.1', own);
+    await silent.ended;
+    expect(silent.heard()).toMatch(/^408 No command for 1 s/);
+  });
+});
+
+describe('the table of replies', () => {
+  const { failed: _shownInSession, ...shown } = portReplies;
+
+  it.each(Object.values(shown))('has $code $text, which was heard above', ({ code, text }) => {
+    const literal = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+    const pattern = literal.replaceAll(/\\\{\w+\\\}/g, '.+');
+    expect(everything).toMatch(new RegExp(`^${code} ${pattern}\r$`, 'm'));
+  });
+});

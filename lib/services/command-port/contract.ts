@@ -1,0 +1,60 @@
+/** What the services of the command port take and answer. */
+
+import { z } from 'zod';
+import type { ReadModel } from '../../store/models/read-model.ts';
+
+/** A port that the newest revision of a collection opens. */
+export const wantedPortSchema = z.strictObject({
+  slug: z.string(),
+  port: z.number(),
+  /** On every address, with a token; otherwise on 127.0.0.1. */
+  isRemote: z.boolean(),
+  /** What is not as robot.conf says it, in plain words. */
+  reason: z.string().exactOptional(),
+});
+export type WantedPort = ReadModel<typeof wantedPortSchema>;
+
+export const refusedCommandSchema = z.strictObject({
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  /** Address of the client. */
+  from: z.string(),
+  code: z.number(),
+  text: z.string(),
+});
+export type RefusedCommand = ReadModel<typeof refusedCommandSchema>;
+
+/** What the process that listens knows of a port. */
+export const portStateSchema = z.strictObject({
+  slug: z.string(),
+  port: z.number(),
+  /** What it listens on; absent when it does not. */
+  address: z.string().exactOptional(),
+  /** Why it does not listen, or not as robot.conf says; plain words. */
+  reason: z.string().exactOptional(),
+  /** Connected now. */
+  clients: z.number(),
+  lastRefusal: refusedCommandSchema.exactOptional(),
+});
+export type PortState = ReadModel<typeof portStateSchema>;
+
+export const portTokenSchema = z.strictObject({
+  /** Milliseconds since the epoch. */
+  createdAt: z.number(),
+  createdBy: z.string(),
+});
+
+/** Without `port`, robot.conf opens none. */
+export const commandPortSchema = z.strictObject({
+  port: z.number().exactOptional(),
+  address: z.string().exactOptional(),
+  reason: z.string().exactOptional(),
+  clients: z.number(),
+  lastRefusal: refusedCommandSchema.exactOptional(),
+  /** Absent when there is none. */
+  token: portTokenSchema.exactOptional(),
+});
+export type CommandPort = ReadModel<typeof commandPortSchema>;
+
+/** Shown once. */
+export const newPortTokenSchema = portTokenSchema.extend({ token: z.string() });

@@ -1,0 +1,127 @@
+/**
+ * The line protocol of the robot's command port: every command and every reply, declared once. A command is one line of
+ * UTF-8; a reply is one line `<code> <text>`. After the reply 200 to a command with `body` lines follow, ended by a
+ * single dot; a line that begins with a dot gets another in front, as in SMTP.
+ */
+
+import type { RobotState } from '../runs/robot-status.ts';
+
+export interface PortReply {
+  readonly code: number;
+  /** `{…}` stands for what the occasion fills in. */
+  readonly text: string;
+  /** When it is sent. */
+  readonly when: string;
+  /** The connection is closed after it. */
+  readonly closes?: true;
+}
+
+export const portReplies = {
+  done: { code: 200, text: '{text}', when: 'The command was carried out. {text} says what it did.' },
+  unknown: { code: 400, text: 'Unknown command {word}. Send help.', when: 'There is no such command.' },
+  usage: { code: 400, text: 'Usage: {usage}', when: 'The arguments of the command are missing or invalid.' },
+  encoding: {
+    code: 400,
+    text: 'The line is not valid UTF-8 text.',
+    when: 'A line is not UTF-8, or has control characters.',
+  },
+  http: {
+    code: 400,
+    text: 'This is not a web server.',
+    when: 'An HTTP request arrived. Closing keeps a web page from sending commands through a browser.',
+    closes: true,
+  },
+  token: {
+    code: 401,
+    text: 'Send the token of the collection first: token SECRET',
+    when: 'remote-access is on, and a command came before the token, or the token is wrong.',
+    closes: true,
+  },
+  idle: {
+    code: 408,
+    text: 'No command for {seconds} s.',
+    when: 'The client sent or read nothing for too long.',
+    closes: true,
+  },
+  state: {
+    code: 409,
+    text: 'Invalid while the robot is {state}; {command} needs {states}.',
+    when: 'The state of the robot does not allow the command.',
+  },
+  closed: {
+    code: 410,
+    text: 'The command port closes: {reason}.',
+    when: 'Winnow stops, or robot.conf no longer opens this port.',
+    closes: true,
+  },
+  tooLong: {
+    code: 413,
+    text: 'A line has at most {bytes} bytes.',
+    when: 'A line is longer than the limit.',
+    closes: true,
+  },
+  refused: { code: 422, text: '{text}', when: 'The command was understood and refused. {text} says why.' },
+  tooMany: {
+    code: 429,
+    text: 'At most {clients} clients at the same time.',
+    when: 'Too many clients are connected.',
+    closes: true,
+  },
+  failed: {
+    code: 500,
+    text: 'Internal error. See the log of the console.',
+    when: 'Winnow failed, for instance without its database.',
+  },
+} as const satisfies Readonly<Record<string, PortReply>>;
+export type PortReplyName = keyof typeof portReplies;
+
+export interface PortCommand {
+  readonly name: string;
+  /** Arguments as help shows them. */
+  readonly arguments?: string;
+  readonly doc: string;
+  /** States of the robot in which it is valid; all when left out. */
+  readonly states?: readonly RobotState[];
+  /** Lines follow the reply 200. */
+  readonly body?: true;
+}
+
+const active = ['idle', 'running', 'paused'] as const;
+
+export const portCommands = {
+  status: { name: 'status', doc: 'State of the robot (Off, Idle, Running or Paused) and of its run.' },
+  stats: { name: 'stats', doc: 'What the newest run counted, one name and value a line.', body: true },
+  pause: { name: 'pause', doc: 'Finishes what is in flight, then waits.', states: ['idle', 'running'] },
+  resume: { name: 'resume', doc: 'Continues a paused run.', states: ['paused'] },
+  drain: {
+    name: 'drain',
+    doc: 'Stops enumerating: follows no more links; what is queued gets its RD, then the run ends.',
+    states: active,
+  },
+  stop: { name: 'stop', doc: 'Finishes what is in flight, then ends the run.', states: active },
+  kill: { name: 'kill', doc: 'Ends the run at once. What was in flight is dropped.', states: active },
+  reload: { name: 'reload', doc: 'Reads the configuration again and says which revision the next run uses.' },
+  add: {
+    name: 'add',
+    arguments: 'URL [depth]',
+    doc: 'Fetches a URL in a run of its own. Depth 0, the default, follows no links; another depth is refused.',
+    states: ['off'],
+  },
+  simulate: {
+    name: 'simulate',
+    arguments: 'URL',
+    doc: 'What the configuration does with a URL: ACCEPTED or WARNING.',
+    body: true,
+  },
+  loglevel: {
+    name: 'loglevel',
+    arguments: 'N',
+    doc: 'Sets loglevel in robot.conf, from 0 to 100, as a new revision. The next run uses it.',
+  },
+  token: { name: 'token', arguments: 'SECRET', doc: 'Signs in where remote-access is on; has to come first.' },
+  help: { name: 'help', doc: 'Lists the commands.', body: true },
+} as const satisfies Readonly<Record<string, PortCommand>>;
+export type PortCommandName = keyof typeof portCommands;
+
+/** What one client, and all of them, may use. */
+export const portLimits = { lineBytes: 16_384, idleMs: 300_000, clients: 16 } as const;
