@@ -1,6 +1,7 @@
 /** What a protocol is given for a visit: the settings of the robot, and the only ways into the world. */
 
-import type { Challenge, ProtocolDeclaration } from '../sdk/define-protocol.ts';
+import type { CredentialInUse } from '../sdk/define-credential.ts';
+import type { ProtocolDeclaration } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import type { Clock } from './clock.ts';
 import type { Connector } from './connector.ts';
@@ -30,11 +31,6 @@ export interface Deadlines {
   readonly rateAfterMs: number;
 }
 
-/** What a server that wants credentials is told, or why it is told nothing. */
-export type Login =
-  | { readonly kind: 'password'; readonly user: string; readonly secret: string }
-  | { readonly kind: 'none'; readonly why: string };
-
 export interface Door {
   readonly process: FetchSettings;
   /** Opens connections, and judges each address before it does. */
@@ -43,8 +39,8 @@ export interface Door {
   readonly deadlines?: Partial<Deadlines>;
   /** Absolute folders; no other files are read. */
   readonly fileRoots: readonly string[];
-  /** Undefined when the configuration has no credentials for the challenge. Absent when it has none at all. */
-  readonly login?: (url: ResourceUrl, challenge: Challenge) => Promise<Login | undefined>;
+  /** The credentials that the URL is asked for with, in order. Absent when there are none at all. */
+  readonly credentials?: (url: ResourceUrl) => readonly CredentialInUse[];
 }
 
 export type Protocol = ProtocolDeclaration<Door>;

@@ -52,7 +52,12 @@ export async function describeAnswer(given: Answer): Promise<FetchedResource> {
 function headOf({ answer, request }: Answer): StoredHead | undefined {
   const { failure, wireHead } = answer;
   if (failure !== undefined || wireHead === undefined) return undefined;
-  return storedHead(wireHead, request.authorization?.replace(/^\w+ /, ''));
+  return storedHead(wireHead, secretsOf(request));
+}
+
+/** Some servers repeat what they were sent. */
+function secretsOf({ signed = {} }: HttpRequest): readonly string[] {
+  return Object.values(signed).map((value) => value.replace(/^(?:Basic|Bearer) /, ''));
 }
 
 interface BodyReading {

@@ -1,8 +1,19 @@
-/** Passwords for the realms that web servers name (RFC 7617). */
+/** Requests with the credentials of their URLs: signed, asked, and asked once more when a credential wants it. */
 
 import type { Door } from '../outside/door.ts';
+import type {
+  AnswerToSigned,
+  CredentialInUse,
+  Hearing,
+  NotSigned,
+  SendOwn,
+  Signed,
+  SignedHeaders,
+} from '../sdk/define-credential.ts';
 import type { Challenge, FetchedResource, TakenCredentials } from '../sdk/define-protocol.ts';
-import { originOf } from '../match/urls/url-key.ts';
+import type { ResourceUrl } from '../sdk/resource.ts';
+import { parseChallenges } from './credentials/challenges.ts';
+import type { ReceivedHeaders } from './http-exchange.ts';
 import type { HttpRequest } from './request-headers.ts';
 
 export const httpCredentials: TakenCredentials = {
@@ -10,37 +21,128 @@ export const httpCredentials: TakenCredentials = {
   asked: ({ status, headers }) => (status === 401 ? challengeOf(headers['www-authenticate']) : undefined),
 };
 
-/** Of the Basic challenge; a header may hold several. */
-function challengeOf(header: string | undefined): Challenge {
-  const [, quoted, bare] = /\bbasic\b[^"]*?\brealm\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]+))/i.exec(header ?? '') ?? [];
-  const realm = quoted?.replaceAll(/\\(.)/g, '$1') ?? bare;
+function challengeOf(header = ''): Challenge {
+  const asked = parseChallenges([header]).find(({ params }) => params.has('realm'));
+  const realm = asked?.params.get('realm');
   return realm === undefined ? {} : { realm };
 }
 
-type Fetch = (request: HttpRequest) => Promise<FetchedResource>;
+/** What was received beside the resource that is made of it. */
+export interface Asked {
+  readonly resource: FetchedResource;
+  /** 0: none came. */
+  readonly status: number;
+  readonly headers: ReceivedHeaders;
+}
 
-/** A realm that let us in is told the password at once from then on, as long as the visit lasts. */
-export function fetchWithLogin(login: NonNullable<Door['login']>, fetch: Fetch): Fetch {
-  /** By origin: what one server was told is told to no other. */
-  const known = new Map<string, string>();
+export interface Asking {
+  readonly credentials: Door['credentials'];
+  readonly ask: (request: HttpRequest) => Promise<Asked>;
+}
+
+/** A first time, and again for a challenge, a stale one, and a new login. */
+const mostTries = 4;
+
+export function fetchWithCredentials(asking: Asking): (request: HttpRequest) => Promise<FetchedResource> {
   return async (request) => {
-    if (request.isAnonymous === true) return fetch(request);
-    const origin = originOf(request.url);
-    const before = known.get(origin);
-    const first = await fetch(before === undefined ? request : { ...request, authorization: before });
-    const challenge = httpCredentials.asked(first.fact);
-    const offer = challenge && (await login(request.url, challenge));
-    if (offer === undefined) return first;
-    if (offer.kind === 'none') return withNote(first, offer.why);
-    const authorization = `Basic ${Buffer.from(`${offer.user}:${offer.secret}`).toString('base64')}`;
-    if (authorization === before) return first;
-    await request.again?.();
-    const second = await fetch({ ...request, authorization });
-    if (httpCredentials.asked(second.fact) === undefined) known.set(origin, authorization);
-    return second;
+    const inUse = request.isAnonymous === true ? [] : (asking.credentials?.(request.url) ?? []);
+    if (inUse.length === 0) return (await asking.ask(request)).resource;
+    for (let tries = 1; ; tries++) {
+      const { heard, resource } = await askOnce(asking, inUse, request);
+      if (heard.kind === 'taken') return resource;
+      if (heard.kind === 'refused' || heard.kind === 'unavailable') return notFetched(heard);
+      if (tries === mostTries) return resource;
+      await request.again?.();
+    }
   };
 }
 
-function withNote(answer: FetchedResource, note: string): FetchedResource {
-  return { ...answer, fact: { ...answer.fact, notes: [...(answer.fact.notes ?? []), note] } };
+interface Heard {
+  readonly heard: Hearing;
+  readonly resource: FetchedResource;
+}
+
+async function askOnce({ ask }: Asking, inUse: readonly CredentialInUse[], request: HttpRequest): Promise<Heard> {
+  const signed: Signed[] = [];
+  const send = senderOf(ask, request);
+  try {
+    for (const each of inUse) {
+      const signing = await each.sign(request.url, send);
+      if ('kind' in signing) return { heard: signing, resource: notFetched(signing) };
+      signed.push(signing);
+    }
+    const asked = await ask({ ...request, signed: together(signed.map(({ headers }) => headers)) });
+    const all = asked.status === 0 ? [] : await hearAll(inUse, signed, answerOf(request.url, asked));
+    const heard = all.find(({ kind }) => kind !== 'taken') ?? { kind: 'taken' };
+    const notes = all.flatMap((each) => (each.kind === 'taken' ? (each.note ?? []) : []));
+    return { heard, resource: withNotes(asked.resource, notes) };
+  } finally {
+    for (const { release } of signed) release();
+  }
+}
+
+/** The first to have a value for a header sets it; cookies of several add up. */
+function together(all: readonly SignedHeaders[]): SignedHeaders {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of all.flatMap((each) => Object.entries(each))) {
+    const earlier = headers[name];
+    if (earlier === undefined) headers[name] = value;
+    else if (name === 'cookie') headers[name] = `${earlier}; ${value}`;
+  }
+  return headers;
+}
+
+/** Later ones do not hear what an earlier one answers. */
+async function hearAll(
+  inUse: readonly CredentialInUse[],
+  signed: readonly Signed[],
+  answer: AnswerToSigned,
+): Promise<readonly Hearing[]> {
+  const heard: Hearing[] = [];
+  for (const [at, each] of inUse.entries()) {
+    heard.push(await each.hear(answer, signed[at] ?? { headers: {} }));
+    if (heard.at(-1)?.kind !== 'taken') break;
+  }
+  return heard;
+}
+
+/** By the way of the request that needs it. */
+function senderOf(ask: Asking['ask'], { proxy }: HttpRequest): SendOwn {
+  return async ({ url, headers: signed = {}, body }) => {
+    const asked = await ask({
+      url,
+      signed,
+      ...(proxy !== undefined && { proxy }),
+      ...(body !== undefined && { body }),
+    });
+    const { detail, outcome } = asked.resource.fact;
+    return asked.status === 0 ? { ok: false, why: detail ?? outcome } : { ok: true, ...answerOf(url, asked) };
+  };
+}
+
+function answerOf(url: ResourceUrl, { status, headers, resource: { body } }: Asked): AnswerToSigned {
+  return {
+    url,
+    status,
+    all: (name) => [headers[name] ?? []].flat(),
+    text: () => (body === undefined ? '' : new TextDecoder().decode(body)),
+  };
+}
+
+/** The URL is left to a later try or to the next run: what is on record of it stays. */
+function notFetched({ kind, why }: NotSigned): FetchedResource {
+  const fact = {
+    outcome: 'deferred',
+    headers: {},
+    bytes: 0,
+    received: 0,
+    ms: 0,
+    detail: `not fetched: ${why}`,
+  } as const;
+  return kind === 'unavailable' ? { fact, retry: 'site' } : { fact };
+}
+
+function withNotes(answer: FetchedResource, notes: readonly string[]): FetchedResource {
+  if (notes.length === 0) return answer;
+  return { ...answer, fact: { ...answer.fact, notes: [...(answer.fact.notes ?? []), ...notes] } };
 }

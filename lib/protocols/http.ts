@@ -5,9 +5,9 @@ import { urlSchemes } from '../match/urls/url-schemes.ts';
 import type { Door } from '../outside/door.ts';
 import { proxyAuthorization, proxyFailure } from '../outside/tunnel.ts';
 import { proxyName, type ProxyServer } from '../sdk/proxy.ts';
-import { defineProtocol, type FetchedResource, type Fetcher } from '../sdk/define-protocol.ts';
+import { defineProtocol, type Fetcher } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
-import { fetchWithLogin, httpCredentials } from './http-credentials.ts';
+import { type Asked, fetchWithCredentials, httpCredentials } from './http-credentials.ts';
 import { Exchange, type ExchangeCaps } from './http-exchange.ts';
 import { defaultDeadlines, watchDeadlines } from './http-deadlines.ts';
 import { exchangeLeniently } from './http-lenient.ts';
@@ -36,7 +36,7 @@ export const http = defineProtocol<Door>({
 });
 
 export function createHttpFetcher(door: Door): Fetcher {
-  const { connector, process: settings, clock, login } = door;
+  const { connector, process: settings, clock, credentials } = door;
   const connect = connector.undiciConnect;
   const headers = baseHeaders(settings);
   const ordinaryCaps = { maxBytes: settings.maxFileBytes, cuts: settings.cutsLargeFiles };
@@ -66,14 +66,15 @@ export function createHttpFetcher(door: Door): Fetcher {
     });
   }
 
-  async function fetch(request: HttpRequest): Promise<FetchedResource> {
+  async function ask(request: HttpRequest): Promise<Asked> {
     const { url, proxy } = request;
+    const { method, body } = formOf(request);
     const origin = originOf(url);
     const sent = requestHeaders(headers, request);
     const ordinary = (): Promise<Exchange> =>
       exchange(request, (current) => {
         const { path, headers: added, ...way } = wayTo(url, origin, proxy);
-        pools.get(way).dispatch({ path, method: 'GET', headers: [...sent, ...added] }, current);
+        pools.get(way).dispatch({ path, method, headers: [...sent, ...added], body }, current);
       });
     const lenient = (): Promise<Exchange> =>
       exchange(request, (current) => exchangeLeniently({ connect, url, headers: sent }, current));
@@ -82,14 +83,15 @@ export function createHttpFetcher(door: Door): Fetcher {
     let answer = await (isLenient ? lenient() : ordinary());
     const mayBeStale = !isLenient && answeredSites.has(origin);
     if (mayBeStale && answer.failure?.unanswered === true) answer = await ordinary();
-    if (answer.failure?.malformedHttp === true && !isLenient && proxy === undefined) {
+    if (answer.failure?.malformedHttp === true && !isLenient && proxy === undefined && method === 'GET') {
       isLenient = true;
       answer = await lenient();
       if (answer.failure === undefined) lenientSites.add(origin);
     }
     if (answer.failure === undefined) answeredSites.add(origin);
     noteProxyLogin(request, answer);
-    return describeAnswer({ request, answer, isLenient, caps: capsOf(request), clock });
+    const resource = await describeAnswer({ request, answer, isLenient, caps: capsOf(request), clock });
+    return { resource, status: statusOf(answer), headers: answer.headers };
   }
 
   async function close(): Promise<void> {
@@ -97,7 +99,15 @@ export function createHttpFetcher(door: Door): Fetcher {
     await pools.destroy();
   }
 
-  return { fetch: login === undefined ? fetch : fetchWithLogin(login, fetch), close };
+  return { fetch: fetchWithCredentials({ credentials, ask }), close };
+}
+
+function formOf({ body }: HttpRequest): { readonly method: 'GET' | 'POST'; readonly body: string | null } {
+  return { method: body === undefined ? 'GET' : 'POST', body: body ?? null };
+}
+
+function statusOf({ failure, status }: Exchange): number {
+  return failure === undefined ? status : 0;
 }
 
 /** 407 is the proxy's own answer, and says nothing of the server. */

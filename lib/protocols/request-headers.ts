@@ -3,14 +3,17 @@
 import { originOf } from '../match/urls/url-key.ts';
 import type { FetchSettings } from '../outside/door.ts';
 import type { FetchRequest } from '../sdk/define-protocol.ts';
+import type { SignedHeaders } from '../sdk/define-credential.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
 
 /** How the robot introduces itself (robot.conf: user-agent, email, referer). */
 type Introduction = Pick<FetchSettings, 'userAgent' | 'email' | 'referer'>;
 
 export interface HttpRequest extends FetchRequest {
-  /** The value of the header: credentials the server has asked for. */
-  readonly authorization?: string;
+  /** What credentials add. They go before the robot's own headers of the same name. */
+  readonly signed?: SignedHeaders;
+  /** Of a form that is sent with POST; absent: GET. */
+  readonly body?: string;
 }
 
 /** The manual's default, which is nobody's address. */
@@ -40,17 +43,17 @@ export function baseHeaders({ userAgent, email, referer }: Introduction): string
 
 /** Headers of one request. What a server once sent is left out when it could not be sent back. */
 export function requestHeaders(base: string[], request: HttpRequest): string[] {
-  const { etag, lastModified, referer, authorization } = request;
-  if ([etag, lastModified, referer, authorization].every((each) => each === undefined)) return base;
-  const headers = referer === undefined ? [...base] : withoutReferer(base);
+  const { etag, lastModified, referer, signed = {} } = request;
   const own = [
     ['if-none-match', etag],
     ['if-modified-since', lastModified],
     ['referer', referer],
-    ['authorization', authorization],
+    ...Object.entries(signed),
   ] as const;
-  for (const [name, value] of own) if (value !== undefined && headerValue.test(value)) headers.push(name, value);
-  return headers;
+  const added = own.filter((pair): pair is [string, string] => pair[1] !== undefined && headerValue.test(pair[1]));
+  if (added.length === 0) return base;
+  const replaced = new Set(added.map(([name]) => name));
+  return [...without(base, replaced), ...added.flat()];
 }
 
 /** Host and port of a URL in normal form: a usual port isn't written there. */
@@ -59,7 +62,6 @@ export function hostHeader(url: ResourceUrl): string {
   return origin.slice(origin.indexOf('//') + 2);
 }
 
-function withoutReferer(base: readonly string[]): string[] {
-  const at = base.indexOf('referer');
-  return at < 0 ? [...base] : [...base.slice(0, at), ...base.slice(at + 2)];
+function without(base: readonly string[], names: ReadonlySet<string>): string[] {
+  return base.filter((_, at) => !names.has(base[at - (at % 2)] ?? ''));
 }

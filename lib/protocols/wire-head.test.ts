@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { storedHead, WireHead } from './wire-head.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
-const stored = (text: string, secret?: string): string => storedHead(bytes(text), secret).head;
+const stored = (text: string, ...secrets: readonly string[]): string => storedHead(bytes(text), secrets).head;
 
 /** The head taken of what comes in these pieces. */
 function taken(...pieces: readonly string[]): string | undefined {
@@ -86,7 +86,7 @@ describe('storedHead', () => {
   });
 
   it('cuts a head of more than 16 KB between lines, and says so', () => {
-    const { head, isCut } = storedHead(bytes(`HTTP/1.1 200 OK\r\n${'X-Long: value\r\n'.repeat(2000)}\r\n`), undefined);
+    const { head, isCut } = storedHead(bytes(`HTTP/1.1 200 OK\r\n${'X-Long: value\r\n'.repeat(2000)}\r\n`), []);
     expect(isCut).toBe(true);
     expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n(X-Long: value\r\n)+\r\n$/);
     expect(head.length).toBeLessThanOrEqual(16 * 1024 + 2);

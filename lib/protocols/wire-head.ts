@@ -68,24 +68,24 @@ export interface StoredHead {
 /**
  * The lines that are stored, each as it was received.
  *
- * @param secret text that no line may hold
+ * @param secrets texts that no field may hold
  */
-export function storedHead(received: Buffer, secret: string | undefined): StoredHead {
+export function storedHead(received: Buffer, secrets: readonly string[]): StoredHead {
   const whole = received.toString('latin1');
-  const isPlain = !/cookie|auth/i.test(whole) && (secret === undefined || !whole.includes(secret));
-  const head = isPlain ? whole : withoutSecrets(whole, secret);
+  const isPlain = !/cookie|auth/i.test(whole) && !secrets.some((secret) => whole.includes(secret));
+  const head = isPlain ? whole : withoutSecrets(whole, secrets);
   return head.length <= LONGEST_STORED ? { head, isCut: false } : { head: cutHead(head), isCut: true };
 }
 
 /** A line that goes on (RFC 9112, 5.2) goes with what it continues. */
-function withoutSecrets(head: string, secret: string | undefined): string {
+function withoutSecrets(head: string, secrets: readonly string[]): string {
   const fields: string[] = [];
   for (const line of head.match(lineWithEnd) ?? []) {
     if (fields.length > 0 && /^[ \t]/.test(line)) fields.push(`${fields.pop() ?? ''}${line}`);
     else fields.push(line);
   }
   return fields
-    .filter((field) => !secretName.test(field) && !(secret !== undefined && field.includes(secret)))
+    .filter((field, at) => at === 0 || !(secretName.test(field) || secrets.some((secret) => field.includes(secret))))
     .join('');
 }
 

@@ -39,6 +39,8 @@ export interface FetchedResource {
   readonly retryAfterMs?: number;
   /** Trying again would not help, whatever the outcome: the host name does not exist, say. */
   readonly final?: boolean;
+  /** Another try is worth it, whatever the outcome: the login cannot be reached, say. */
+  readonly retry?: Retry;
 }
 
 /** The connections of one visit. Never throws for what the world does: that is an outcome. */

@@ -46,9 +46,10 @@ function postpone(crawl: Crawl, task: Task, { reason, waitMs, holdsSite }: Delay
 export function retryKind(
   { protocols }: Pick<Program, 'protocols'>,
   { protocol }: Pick<ResourceUrl, 'protocol'>,
-  { fact, final }: FetchedResource,
+  { fact, final, retry }: FetchedResource,
 ): Retry | undefined {
   if (final === true || fact.outcome === 'ok') return undefined;
+  if (retry !== undefined) return retry;
   const declared = protocols.get(protocol);
   return declared && retryAfter(declared, fact);
 }

@@ -1,6 +1,7 @@
 /** What a program is compiled from. */
 
 import type { Protocol } from '../../outside/door.ts';
+import type { CredentialKind } from '../../sdk/define-credential.ts';
 import type { FunctionDeclaration } from '../../sdk/define-function.ts';
 import type { PrintedOutputs } from '../ports.ts';
 import type { Limits } from './program.ts';
@@ -11,6 +12,7 @@ import { syntax as filterrulesConf } from '../../languages/filterrules-conf/synt
 export interface Declarations {
   readonly functions: readonly FunctionDeclaration[];
   readonly protocols: readonly Protocol[];
+  readonly credentialKinds: readonly CredentialKind[];
 }
 
 export interface ProgramInput {

@@ -13,6 +13,7 @@ import type { Program } from '../program/program.ts';
 export const testDeclarations: Declarations = {
   functions,
   protocols: [http],
+  credentialKinds: [],
 };
 
 export interface TestInput extends Partial<Omit<ProgramInput, 'files'>> {

@@ -28,7 +28,8 @@ export async function readCredential(
   ]);
   const stored = storedCredential.safeParse(rows[0]?.value);
   if (!stored.success) return refused('this collection has no secret with this name');
-  const { origins, sealed } = stored.data;
+  const { origins, sealed, kind } = stored.data;
+  if (kind !== undefined) return refused(`it is of the kind ${kind}, and no password for a file`);
   if (!origins.includes(origin)) {
     return refused(`its secret was entered for ${origins.join(', ') || 'no server'}, not for ${origin}`);
   }

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { authoritiesKey, collectionTrust, storedAuthorities } from '../../db/trust.ts';
 import { readPem, withMachine } from '../../outside/authorities.ts';
-import { readCredential } from './credentials.ts';
+import type { Declarations } from '../../engine/program/program-input.ts';
+import { openCredentialBook } from './credential-book.ts';
 import type { OwnPlaces } from '../../outside/egress.ts';
 import type { GivenWorld, World } from './open-site.ts';
 
@@ -23,23 +24,28 @@ interface InstalledHost {
   readonly pool: pg.Pool;
   readonly world: GivenWorld;
   readonly own: () => OwnPlaces;
+  readonly declarations: Pick<Declarations, 'credentialKinds'>;
 }
 
 /** The world of a collection's runs and jobs: with what the console's tables say of it. */
-export async function installedWorld({ pool, world, own }: InstalledHost, collectionId: number | null): Promise<World> {
-  const [sample, trust] = await Promise.all([samplePort(pool), readTrust(pool, collectionId)]);
-  const { secretKey, authorities } = world;
+export async function installedWorld(
+  { pool, world, own, declarations: { credentialKinds: kinds } }: InstalledHost,
+  collectionId: number | null,
+): Promise<World> {
+  const { secretKey, authorities, clock } = world;
+  const [sample, trust, credentials] = await Promise.all([
+    samplePort(pool),
+    readTrust(pool, collectionId),
+    openCredentialBook({ pool, collectionId, kinds, clock, secretKey }),
+  ]);
   const added = trust.authorities;
   return {
     ...world,
     own,
+    credentials,
     accepted: trust.accepted,
     ...(added.length > 0 && { authorities: authorities ? [...authorities, ...added] : withMachine(added) }),
     ...(sample !== undefined && { samplePort: sample }),
-    ...(secretKey &&
-      collectionId !== null && {
-        credential: (name, origin) => readCredential(pool, { collectionId, name, origin }, secretKey),
-      }),
   };
 }
 

@@ -20,9 +20,8 @@ import { isNobody } from '../../protocols/request-headers.ts';
 import type { CacheLimits } from '../../store/bodies/page-cache.ts';
 import type { FetchedResource, Fetcher } from '../../sdk/define-protocol.ts';
 import type { AddressFact, ResourceUrl } from '../../sdk/resource.ts';
-import type { Credential } from './credentials.ts';
+import type { CredentialBook } from './credential-book.ts';
 import { fetchLocally } from './gatherer-site.ts';
-import { loginOf } from './login.ts';
 import { addressByRoute, createRoutes, fetchByRoute } from './proxies.ts';
 import type { RouteOf } from './proxies.ts';
 import type { ProgramFolder } from '../roots/run-programs.ts';
@@ -45,8 +44,8 @@ export interface World {
   readonly cache?: CacheLimits;
   /** How long a server may take; the protocol's own deadlines unless something else is given. */
   readonly deadlines?: Partial<Deadlines>;
-  /** The secret of a credential, for a server that it was entered for. */
-  readonly credential?: (name: string, origin: string) => Promise<Credential>;
+  /** Those of the collection. */
+  readonly credentials?: CredentialBook;
   /** The key of the installation's secrets. */
   readonly secretKey?: () => Promise<SecretKey>;
   /** The sample site's port, which counts as named. */
@@ -54,7 +53,7 @@ export interface World {
 }
 
 /** What a process brings along; the rest is read from the console's tables. */
-export type GivenWorld = Omit<World, 'samplePort' | 'own' | 'accepted'>;
+export type GivenWorld = Omit<World, 'samplePort' | 'own' | 'accepted' | 'credentials'>;
 
 /** A week, and 32 MB. */
 export const usualCache: CacheLimits = { ttlMs: 7 * 24 * 3_600_000, maxBytes: 32_000_000 };
@@ -100,14 +99,14 @@ export function createSiteOpener(world: World, program: Program, reach: readonly
 function doorOf(world: World, program: Program, connector: Connector): Door {
   const { clock, deadlines, fileRoots = [] } = world;
   const { process } = program;
-  const login = loginOf(program, world.credential);
+  const credentials = world.credentials?.of(program);
   return {
     connector,
     process: { ...process, email: senderOf(program) },
     clock,
     fileRoots,
     ...(deadlines && { deadlines }),
-    ...(login && { login }),
+    ...(credentials && { credentials }),
   };
 }
 

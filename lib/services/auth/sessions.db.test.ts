@@ -106,7 +106,7 @@ describe('a session', () => {
       test.services.changeRole(user, { userId: user.id, role: 'viewer' }),
       test.services.setUserDisabled(user, { userId: user.id, disabled: true }),
       test.services.createPasswordReset(user, { userId: user.id }),
-      test.services.setCredential(user, { slug: 'none', name: 'intranet', secret: 'x' }),
+      test.services.setCredential(user, { slug: 'none', name: 'intranet', values: { secret: 'x' } }),
       test.services.deleteCredential(user, { slug: 'none', name: 'intranet' }),
       test.services.saveAuthorities(user, { pem: '' }),
       test.services.saveCollectionAuthorities(user, { slug: 'none', pem: '' }),

@@ -235,7 +235,7 @@ describe('the database', () => {
       await services.setCredential(cli, {
         slug: 'secrets',
         name: 'proxy',
-        secret: 'canary-of-the-proxy',
+        values: { secret: 'canary-of-the-proxy' },
         servers: ['http://proxy.example/'],
       }),
     );

@@ -6,9 +6,15 @@ import type { ReadModel } from '../../store/models/read-model.ts';
 export const credentialRowSchema = z.strictObject({
   /** As the texts name it: `credential:NAME`. */
   name: z.string(),
+  /** Name of its kind. */
+  kind: z.string(),
+  /** Fields that are no secrets, by name. */
+  fields: z.record(z.string(), z.string()),
+  /** The realm that it is for; absent: any. */
+  realm: z.string().exactOptional(),
   /** Where the newest files name it, such as `gatherer.cf:3`. */
   places: z.array(z.string()),
-  /** Servers it is sent to, such as `https://a.example`; empty when no secret is set. */
+  /** Servers it is sent to, such as `https://a.example`, or beginnings of their URLs; empty when no secret is set. */
   origins: z.array(z.string()),
   /** Milliseconds since the epoch; absent when no secret is set. */
   setAt: z.number().exactOptional(),

@@ -85,7 +85,7 @@ describe('a credential', () => {
     expect(explained.hint).toBe(
       `credential:edited-http-basic-auth-1 was not sent: its secret was entered for ${site.url}, not for ${other.url}. To send it there, enter the secret again in Settings › Credentials.`,
     );
-    value(await test.services.setCredential(operator, { slug, name: 'edited-http-basic-auth-1', secret }));
+    value(await test.services.setCredential(operator, { slug, name: 'edited-http-basic-auth-1', values: { secret } }));
     await crawl(slug, `${other.url}/`);
     expect(wasTold(other)).toBe(true);
   });

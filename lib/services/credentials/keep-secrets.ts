@@ -2,6 +2,7 @@
 
 import { describeActor } from '../actor.ts';
 import type { MovedSecret } from '../configuration/move-secrets.ts';
+import { namedPassword } from '../../db/credentials.ts';
 import type { CallContext } from '../define-service.ts';
 import { storeCredential } from './credentials.ts';
 
@@ -11,7 +12,10 @@ export async function keepSecrets(
   collectionId: number,
   moved: readonly MovedSecret[],
 ): Promise<readonly string[]> {
+  const kind = { name: namedPassword, secrets: ['secret'] };
   const setBy = describeActor(context.actor).name;
-  for (const secret of moved) await storeCredential(context, collectionId, { ...secret, setBy });
+  for (const { name, secret, origins } of moved) {
+    await storeCredential(context, collectionId, { name, kind, values: { secret }, origins, setBy });
+  }
   return [...new Set(moved.map(({ name }) => name))];
 }

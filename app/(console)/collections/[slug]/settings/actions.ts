@@ -72,7 +72,7 @@ export async function saveCredential(_before: FormState, form: FormData): Promis
     unchecked({
       slug,
       name,
-      secret,
+      values: { secret },
       ...(urls.length > 0 && { servers: urls }),
     }),
   );

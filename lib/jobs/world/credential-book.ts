@@ -1,0 +1,186 @@
+/** The credentials of a run: those of its collection and those its files name, each with what it knows of its servers. */
+
+import type pg from 'pg';
+import { credentialKey, openFields, storedCredential } from '../../db/credentials.ts';
+import type { StoredCredential } from '../../db/credentials.ts';
+import type { SecretKey } from '../../db/secret-key.ts';
+import { credentialNote } from '../../engine/decide/hints.ts';
+import type { PasswordLogin, Program } from '../../engine/program/program.ts';
+import { credentialWord } from '../../languages/gatherer-cf/secrets.ts';
+import { originOf } from '../../match/urls/url-key.ts';
+import type { Clock } from '../../outside/clock.ts';
+import type { Door } from '../../outside/door.ts';
+import { basic } from '../../protocols/credentials/basic.ts';
+import { parseChallenges } from '../../protocols/credentials/challenges.ts';
+import { CredentialUse } from '../../protocols/credentials/credential-use.ts';
+import type { AnswerToSigned, CredentialInUse, CredentialKind } from '../../sdk/define-credential.ts';
+import type { ResourceUrl } from '../../sdk/resource.ts';
+import { readCredential } from './credentials.ts';
+
+export interface BookSource {
+  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly collectionId: number | null;
+  readonly kinds: readonly CredentialKind[];
+  readonly clock: Pick<Clock, 'now'>;
+  /** Undefined in processes that cannot decrypt. */
+  readonly secretKey: (() => Promise<SecretKey>) | undefined;
+}
+
+type Fields = ReadonlyMap<string, string>;
+type Opened = { readonly ok: true; readonly fields: Fields } | { readonly ok: false; readonly why: string };
+
+/** A credential, and the URLs that it is for. */
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: CredentialKind;
+  readonly realm?: string;
+  readonly isFor: (url: ResourceUrl) => boolean;
+  readonly open: (url: ResourceUrl) => Promise<Opened>;
+}
+
+/** What the sessions know lasts as long as the book, whatever program the run goes by meanwhile. */
+export interface CredentialBook {
+  /** Undefined when there are none. */
+  readonly of: (program: Pick<Program, 'roots' | 'process' | 'named'>) => Door['credentials'];
+}
+
+export async function openCredentialBook(source: BookSource): Promise<CredentialBook> {
+  const stored = await storedEntries(source);
+  const open = new Map<string, CredentialInUse>();
+  const inUse = (entry: Entry, url: ResourceUrl): CredentialInUse => {
+    const key = entry.kind.isShared === true ? entry.id : `${entry.id} ${originOf(url)}`;
+    const known = open.get(key);
+    if (known !== undefined) return known;
+    const made = useOf(entry, source.clock);
+    open.set(key, made);
+    return made;
+  };
+  return {
+    of: (program) => {
+      const entries = [...stored, ...entriesOfFiles(program, source)];
+      if (entries.length === 0) return undefined;
+      return (url) => entries.filter(({ isFor }) => isFor(url)).map((entry) => inUse(entry, url));
+    },
+  };
+}
+
+/** Those for a realm before those for all, and the more of a URL they name, the earlier. */
+async function storedEntries(source: BookSource): Promise<readonly Entry[]> {
+  const { pool, collectionId, kinds } = source;
+  if (collectionId === null) return [];
+  const prefix = credentialKey(collectionId, '');
+  const { rows } = await pool.query<{ key: string; value: unknown }>(
+    'SELECT key, value FROM "Setting" WHERE starts_with(key, $1) ORDER BY key',
+    [prefix],
+  );
+  const found = rows.flatMap(({ key, value }) => {
+    const stored = storedCredential.safeParse(value);
+    const kind = kinds.find(({ name }) => name === stored.data?.kind);
+    return stored.success && kind !== undefined ? [{ name: key.slice(prefix.length), stored: stored.data, kind }] : [];
+  });
+  const rank = ({ stored: { realm, origins } }: (typeof found)[number]): number =>
+    (realm === undefined ? 0 : 1e6) + Math.max(0, ...origins.map(({ length }) => length));
+  return found
+    .toSorted((a, b) => rank(b) - rank(a))
+    .map(({ name, stored, kind }) => ({
+      id: `stored ${name}`,
+      name,
+      kind,
+      ...(stored.realm !== undefined && { realm: stored.realm }),
+      isFor: (url) => stored.origins.some((origin) => isUnder(url, origin)),
+      open: () => openStored(source, { name, stored, kind }),
+    }));
+}
+
+/** `place` is a server, or the beginning of its URLs. */
+export function isUnder(url: ResourceUrl, place: string): boolean {
+  const origin = originOf(url);
+  return place === origin || (place.startsWith(`${origin}/`) && url.href.startsWith(place));
+}
+
+interface StoredEntry {
+  readonly name: string;
+  readonly stored: StoredCredential;
+  readonly kind: CredentialKind;
+}
+
+const noKey = { ok: false, why: 'this process has no key to decrypt secrets' } as const;
+
+async function openStored({ secretKey, clock }: BookSource, { name, stored, kind }: StoredEntry): Promise<Opened> {
+  if (secretKey === undefined) return noKey;
+  const fields = openFields(await secretKey(), name, stored);
+  if (fields === undefined) return { ok: false, why: 'its secret was encrypted with another key' };
+  const problem = kind.check(fields, clock.now());
+  return problem === undefined ? { ok: true, fields } : { ok: false, why: problem.message };
+}
+
+/** They go to servers that the configuration names, and nowhere else. */
+function entriesOfFiles(
+  { roots, process: { login }, named }: Pick<Program, 'roots' | 'process' | 'named'>,
+  source: BookSource,
+): readonly Entry[] {
+  const { basicAuth = [], hostAuth = [] } = roots?.retrieval ?? {};
+  const isNamed = ({ host, port }: ResourceUrl): boolean =>
+    named.hosts.some((each) => each.host === host && each.port === port);
+  const entry = ({ user, password }: PasswordLogin, more: Pick<Entry, 'realm'> & Partial<Entry>): Entry => ({
+    id: `file ${user} ${password} ${more.realm ?? ''}`,
+    name: password.startsWith(credentialWord) ? password.slice(credentialWord.length) : `of ${user}`,
+    kind: basic,
+    isFor: isNamed,
+    open: (url) => openNamed(source, { user, password }, url),
+    ...more,
+  });
+  return [
+    ...basicAuth.map((each) => entry(each, { realm: each.realm })),
+    ...hostAuth.map((each) => entry(each, { isFor: (url) => isNamed(url) && url.siteKey === each.siteKey })),
+    ...(login === undefined ? [] : [entry(login, {})]),
+  ];
+}
+
+async function openNamed(source: BookSource, { user, password }: PasswordLogin, url: ResourceUrl): Promise<Opened> {
+  const fieldsWith = (secret: string): Opened => ({
+    ok: true,
+    fields: new Map(Object.entries({ user, password: secret })),
+  });
+  if (!password.startsWith(credentialWord)) return fieldsWith(password);
+  const name = password.slice(credentialWord.length);
+  const { pool, collectionId, secretKey } = source;
+  const found =
+    secretKey === undefined || collectionId === null
+      ? noKey
+      : await readCredential(pool, { collectionId, name, origin: originOf(url) }, secretKey);
+  return found.ok ? fieldsWith(found.secret) : { ok: false, why: `${password} ${credentialNote} ${found.why}` };
+}
+
+/** Opened when it is first needed: for kinds that answer a challenge when a server has asked. */
+function useOf(entry: Entry, clock: Pick<Clock, 'now'>): CredentialInUse {
+  const { name, kind, realm } = entry;
+  let use: CredentialUse | undefined;
+  const open = async (url: ResourceUrl): Promise<CredentialUse | string> => {
+    if (use !== undefined) return use;
+    const opened = await entry.open(url);
+    if (!opened.ok) return opened.why;
+    const tools = { now: clock.now, ...(realm !== undefined && { realm }) };
+    return (use ??= new CredentialUse(name, kind.open(opened.fields, tools), () => undefined));
+  };
+  return {
+    sign: async (url, send) => {
+      const found = kind.challenge === undefined ? await open(url) : use;
+      if (typeof found === 'string') return { kind: 'refused', why: `credential ${name}: ${found}` };
+      return found === undefined ? { headers: {}, release: () => undefined } : found.sign(url, send);
+    },
+    hear: async (answer, signed) => {
+      const found = use ?? (isAsked(entry, answer) ? await open(answer.url) : undefined);
+      if (typeof found === 'string') return { kind: 'taken', note: found };
+      return found === undefined ? { kind: 'taken' } : found.hear(answer, signed);
+    },
+  };
+}
+
+function isAsked({ kind, realm }: Entry, { status, all }: AnswerToSigned): boolean {
+  if (status !== 401) return false;
+  return parseChallenges(all('www-authenticate')).some(
+    ({ scheme, params }) => scheme === kind.challenge && (realm === undefined || params.get('realm') === realm),
+  );
+}
