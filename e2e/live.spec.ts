@@ -113,6 +113,41 @@ test('a run paused, stopped and started again: both runs keep their figures, and
   }
 });
 
+test('status and control: a run is drained, the next one killed, and both add up', async ({
+  page,
+  services,
+  signIn,
+}) => {
+  const site = await startSite({ pages: 400, latencyMs: 200 });
+  try {
+    const slug = await seedCollection(services, 'Steered', `${site.url}/`);
+    await signIn(page, 'operator');
+    await page.goto(`/collections/${slug}/live`);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('button', { name: 'Status and control' }).click();
+    const status = page.getByRole('region', { name: 'Status' });
+    const control = page.getByRole('region', { name: 'Control' });
+    const ended = page.getByText(/these figures are final/);
+    await expect(status).toContainText('1 defined');
+    await expect(status).toContainText('custom');
+    await expect(status).toContainText(/[1-9]\d*\sURLs?\swaiting/);
+    await expectAccessible(page);
+    await shot(page, 'status-and-control');
+
+    await control.getByRole('button', { name: 'Drain' }).click();
+    await expect(ended).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('region', { name: 'Accounting' })).toContainText(/\b0\s+lost$/, { useInnerText: true });
+    await control.getByRole('button', { name: 'Start' }).click();
+    await expect(ended).toBeHidden();
+    await control.getByRole('button', { name: 'Kill' }).click();
+    await expect(ended).toBeVisible();
+    await expect(status).toContainText(/[1-9]\d*\sURLs?\swaiting/);
+    await expect(page.getByRole('region', { name: 'Accounting' })).toContainText(/\b0\s+lost$/, { useInnerText: true });
+  } finally {
+    await site.close();
+  }
+});
+
 test('the report of a run: flow, time, URL space, and two runs compared', async ({ page, services, signIn }) => {
   // Against what hangs: five pages are looked over for accessibility.
   test.setTimeout(180_000);

@@ -25,22 +25,34 @@ export interface RobotConf extends RobotValues {
 }
 
 /** The model of a text without errors. Throws a TypeError on a value that does not read: that is a bug of the caller. */
-export function buildModel({ pairs, seeds }: RobotConfAst): RobotConf {
-  const written = new Map<RobotProperty, string>();
-  const lines = new Map<string, number>();
-  for (const pair of pairs) {
-    const property = propertyOf(pair.name.text);
-    if (property === undefined) continue;
-    written.set(property, meantValue(pair));
-    lines.set(parameterOf(property).name, pair.line);
-  }
-  return { ...readValues(written), seeds: seeds.map(seedModel), lines };
+export function buildModel(ast: RobotConfAst): RobotConf {
+  const written = writtenParameters(ast);
+  const lines = new Map([...written].map(([name, { line }]) => [name, line]));
+  return { ...readValues(written), seeds: ast.seeds.map(seedModel), lines };
 }
 
-function readValues(written: ReadonlyMap<RobotProperty, string>): RobotValues {
+interface Written {
+  readonly value: string;
+  readonly line: number;
+}
+
+/** What is written of each known parameter, by the name the vocabulary gives it; the last one counts. Takes any text. */
+export function writtenParameters({ pairs }: Pick<RobotConfAst, 'pairs'>): ReadonlyMap<string, Written> {
+  return new Map(
+    pairs.flatMap((pair) => {
+      const property = propertyOf(pair.name.text);
+      return property === undefined
+        ? []
+        : [[parameterOf(property).name, { value: meantValue(pair), line: pair.line }] as const];
+    }),
+  );
+}
+
+function readValues(written: ReadonlyMap<string, Written>): RobotValues {
   const properties = Object.keys(robotParameters) as RobotProperty[];
   const values = properties.map((property) => {
-    const reading = parameterOf(property).param.read(written.get(property));
+    const { name, param } = parameterOf(property);
+    const reading = param.read(written.get(name)?.value);
     if (!reading.ok) throw new TypeError(`${property} must be ${reading.expected}`);
     return [property, reading.value] as const;
   });

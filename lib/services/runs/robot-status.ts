@@ -5,6 +5,10 @@ import { gathererCf } from '../../languages/gatherer-cf/index.ts';
 import { place as gatherer } from '../../languages/gatherer-cf/place.ts';
 import { readOverview } from '../../languages/filterrules-conf/overview.ts';
 import { place as filterrules } from '../../languages/filterrules-conf/place.ts';
+import { robotConf } from '../../languages/robot-conf/index.ts';
+import { writtenParameters } from '../../languages/robot-conf/model.ts';
+import { place as robot } from '../../languages/robot-conf/place.ts';
+import { speedOf } from '../../languages/robot-conf/speed.ts';
 import { sourceText } from '../../lang/source-text.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
 import { runViewSchema } from '../../store/runs/run-store.ts';
@@ -32,6 +36,13 @@ export const robotStatusSchema = z.strictObject({
   startPoints: z.strictObject({ enabled: z.number(), disabled: z.number() }),
   /** The newest run, which may have ended; absent when there never was one. */
   run: runViewSchema.exactOptional(),
+  /** What robot.conf of the newest revision sets. */
+  robotConf: z.strictObject({
+    /** The preset whose connections and delay are in force; absent when they are those of none. */
+    speed: z.number().exactOptional(),
+    /** Lines by the name of the parameter; those that are not written are missing. */
+    lines: z.record(z.string(), z.number()),
+  }),
   /** Of a run that is going on. */
   present: presentSchema.exactOptional(),
 });
@@ -54,11 +65,13 @@ export const getRobotStatus = defineService({
     const at = context.now();
     const [run] = await context.runs.list(collection.id, { limit: 1 });
     const present = run === undefined ? undefined : await presentNow(context, run, at);
+    const files = await context.revisions.files((await context.revisions.newest(collection.id)).id);
     return {
       collection: given.slug,
       state: robotState(run),
       at,
-      startPoints: countStartPoints(await context.revisions.files((await context.revisions.newest(collection.id)).id)),
+      startPoints: countStartPoints(files),
+      robotConf: readRobotConf(files.get(robot.usualPath) ?? ''),
       ...(run && { run }),
       ...(present && { present }),
     };
@@ -70,6 +83,13 @@ async function presentNow({ crawl }: CallContext, run: RunRow, at: number) {
   const within = presentWindow(at, run);
   const points = await crawl.series(run.id, { from: within.from, step: 1, queuedNow: run.accounting.queued });
   return presentOf(run, points, within);
+}
+
+function readRobotConf(text: string): RobotStatus['robotConf'] {
+  const written = writtenParameters(robotConf.parse(sourceText(robot.usualPath, text)).ast);
+  const speed = speedOf(new Map([...written].map(([name, { value }]) => [name, value])));
+  const lines = Object.fromEntries([...written].map(([name, { line }]) => [name, line]));
+  return { ...(speed !== undefined && { speed }), lines };
 }
 
 function countStartPoints(files: ReadonlyMap<string, string>): RobotStatus['startPoints'] {

@@ -104,7 +104,15 @@ export function LiveView(props: LiveViewProps): ReactNode {
           use the button at the top.
         </EmptyState>
       ) : (
-        <RunPicture slug={slug} picture={picture} run={run} connected={connected} mayEdit={mayControl} links={links} />
+        <RunPicture
+          slug={slug}
+          picture={picture}
+          run={run}
+          connected={connected}
+          mayEdit={mayControl}
+          links={links}
+          onRefusal={report === undefined ? setRefusal : undefined}
+        />
       )}
     </>
   );

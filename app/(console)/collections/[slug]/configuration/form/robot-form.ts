@@ -4,7 +4,7 @@ import type { Diagnostic } from '#lib/lang/diagnostic.ts';
 import { sourceText } from '#lib/lang/source-text.ts';
 import type { Span } from '#lib/lang/span.ts';
 import { robotConf } from '#lib/languages/robot-conf/index.ts';
-import { meantValue } from '#lib/languages/robot-conf/syntax.ts';
+import { writtenParameters } from '#lib/languages/robot-conf/model.ts';
 import { parameterGroups, parameterOf, propertyOf } from '#lib/languages/robot-conf/vocabulary.ts';
 import type { Catalog, ParameterEntry } from '#lib/sdk/describe.ts';
 import { hiddenPart, type HiddenPart } from './hidden-part.ts';
@@ -37,20 +37,14 @@ export function readRobotForm(text: string, catalog: Catalog): RobotForm {
   const { ast, source } = parsed;
   const diagnostics = robotConf.check(parsed, catalog);
   const errorIn = (span: Span): string | undefined => errorsIn(diagnostics, span)[0]?.message;
-  const written = new Map<string, string>();
+  const written = [...writtenParameters(ast)];
   const problems = new Map<string, string>();
-  const lines = new Map<string, number>();
   const unknown: Span[] = [];
   for (const pair of ast.pairs) {
     const property = propertyOf(pair.name.text);
     const problem = errorIn(pair.span);
     if (property === undefined) unknown.push(pair.span);
-    else {
-      const { name } = parameterOf(property);
-      written.set(name, meantValue(pair));
-      lines.set(name, pair.line);
-      if (problem !== undefined) problems.set(name, problem);
-    }
+    else if (problem !== undefined) problems.set(parameterOf(property).name, problem);
   }
   const parameters = catalog.parameters['robotConf'] ?? [];
   return {
@@ -64,9 +58,9 @@ export function readRobotForm(text: string, catalog: Catalog): RobotForm {
       depth: pairs.find(({ name }) => name.text.toLowerCase() === 'depth')?.value.text,
       problem: errorIn(span),
     })),
-    written,
+    written: new Map(written.map(([name, { value }]) => [name, value])),
     problems,
-    lines,
+    lines: new Map(written.map(([name, { line }]) => [name, line])),
     hidden: [...unknown, ...ast.strays.map(({ span }) => span), ...ast.outside, ...ast.badTags.map(({ span }) => span)]
       .toSorted((a, b) => a.start - b.start)
       .map((span) => hiddenPart(source, span, diagnostics)),

@@ -2,8 +2,7 @@
 /** Start, pause, resume, stop, drain, kill: what fits the state of the run; the rest is disabled with its reason. */
 
 import { ChevronDown, Pause, Play, Square } from 'lucide-react';
-import { useMemo, useTransition, type ReactNode } from 'react';
-import { reach } from '#app/reach.ts';
+import { useMemo, type ReactNode } from 'react';
 import { useCommands } from '#components/shell/commands/use-commands.ts';
 import { useKeymap } from '#components/shell/keys/use-keymap.ts';
 import { ButtonGroup } from '#components/ui/controls/button-group.tsx';
@@ -11,8 +10,9 @@ import { Button } from '#components/ui/controls/button.tsx';
 import { IconButton } from '#components/ui/controls/icon-button.tsx';
 import { Menu } from '#components/ui/layout/menu.tsx';
 import type { RunRow } from '#lib/services/runs/contract.ts';
-import { drainRun, killRun, pauseRun, resumeRun, startRun, stopRun, type RunAnswer } from '../../run-actions.ts';
+import { drainRun, killRun, pauseRun, resumeRun, stopRun } from '../../run-actions.ts';
 import { isOver } from './run-over.ts';
+import { useRunActs, type RunActs } from './use-run-acts.ts';
 
 interface RunControlsProps {
   readonly slug: string;
@@ -23,16 +23,9 @@ interface RunControlsProps {
   readonly onRefusal: (message: string | undefined) => void;
 }
 
-interface Acts {
-  readonly pending: boolean;
-  readonly start: () => void;
-  /** What a press asks of the run. */
-  readonly ofRun: (request: (slug: string, run: number) => Promise<RunAnswer>) => () => void;
-}
-
 export function RunControls(props: RunControlsProps): ReactNode {
   const { run, mayControl, errors } = props;
-  const acts = useActs(props);
+  const acts = useRunActs(props);
   const active = run === undefined || isOver(run.state) ? undefined : run;
   useRunKeys(props, active, acts);
   if (!mayControl) {
@@ -57,26 +50,8 @@ export function RunControls(props: RunControlsProps): ReactNode {
   );
 }
 
-function useActs({ slug, run, onRefusal }: RunControlsProps): Acts {
-  const [pending, startTransition] = useTransition();
-  return useMemo(() => {
-    const ask = (request: () => Promise<RunAnswer>): void =>
-      startTransition(async () => {
-        const answer = await reach(request);
-        onRefusal(answer.ok ? undefined : answer.problem.message);
-      });
-    return {
-      pending,
-      start: () => ask(() => startRun(slug, false)),
-      ofRun: (request) => () => {
-        if (run !== undefined) ask(() => request(slug, run.id));
-      },
-    };
-  }, [slug, run, pending, onRefusal]);
-}
-
 /** The same by key, and in the palette. */
-function useRunKeys({ slug, mayControl, errors }: RunControlsProps, active: RunRow | undefined, acts: Acts): void {
+function useRunKeys({ slug, mayControl, errors }: RunControlsProps, active: RunRow | undefined, acts: RunActs): void {
   const state = active?.state;
   const bindings = useMemo(() => {
     if (!mayControl) return [];
@@ -99,7 +74,7 @@ function useRunKeys({ slug, mayControl, errors }: RunControlsProps, active: RunR
   useCommands(commands);
 }
 
-function OfRun({ run, pending, ofRun }: Acts & { readonly run: RunRow }): ReactNode {
+function OfRun({ run, pending, ofRun }: RunActs & { readonly run: RunRow }): ReactNode {
   const isPaused = run.state === 'paused' || run.state === 'pausing';
   const disabled = run.state === 'stopping';
   const more = [

@@ -1,7 +1,7 @@
 'use client';
-/** Everything that is drawn of a run: the sum above, below it one of two maps; what is chosen stands in the address. */
+/** Everything that is drawn of a run: the sum above, below it one of three views; what is chosen stands in the address. */
 
-import { ChartGantt, Waves } from 'lucide-react';
+import { ChartGantt, SlidersHorizontal, Waves } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { AccountingStrip } from '#components/charts/accounting-strip.tsx';
@@ -19,8 +19,9 @@ import type { Picture } from '../live-state.ts';
 import { StagesView } from '../stages-view.tsx';
 import { useTables } from '../use-tables.ts';
 
-/** Loaded when it is chosen. */
+/** Loaded when they are chosen. */
 const SpacePart = dynamic(async () => (await import('../space/space-part.tsx')).SpacePart);
+const StatusView = dynamic(async () => (await import('../status/status-view.tsx')).StatusView);
 
 interface RunPictureProps {
   readonly slug: string;
@@ -30,20 +31,24 @@ interface RunPictureProps {
   /** Of a run that is over, as it was when the page was made. */
   readonly mayEdit: boolean;
   readonly links: ReactNode;
+  /** Absent in the report of an earlier run, which nobody steers. */
+  readonly onRefusal: ((message: string | undefined) => void) | undefined;
 }
 
-export function RunPicture({ slug, picture, run, connected, mayEdit, links }: RunPictureProps): ReactNode {
+export function RunPicture(props: RunPictureProps): ReactNode {
+  const { slug, picture, run, connected, mayEdit, links, onRefusal } = props;
   const { get, set } = useAddress();
   const tables = useTables();
   const isEnded = isOver(run.state);
-  const isSpace = get('view') === 'urls';
+  const options = onRefusal === undefined ? mapOptions.filter(({ value }) => value !== 'status') : mapOptions;
+  const map = options.find(({ value }) => value === get('view'))?.value ?? 'stages';
   const heard = isEnded && connected ? null : <Heard at={picture.at} connected={connected} />;
   const maps = (
     <SegmentedChoice
       label="View of the run"
-      options={mapOptions}
-      current={isSpace ? 'urls' : 'stages'}
-      onChange={(value) => set({ view: value === 'urls' ? 'urls' : undefined }, 'push')}
+      options={options}
+      current={map}
+      onChange={(value) => set({ view: value === 'stages' ? undefined : value }, 'push')}
     />
   );
   return (
@@ -54,7 +59,7 @@ export function RunPicture({ slug, picture, run, connected, mayEdit, links }: Ru
         stale={!connected}
       />
       {isEnded ? links : null}
-      {isSpace ? (
+      {map === 'urls' ? (
         <SpacePart
           mayEdit={mayEdit}
           slug={slug}
@@ -67,7 +72,23 @@ export function RunPicture({ slug, picture, run, connected, mayEdit, links }: Ru
             </>
           }
         />
-      ) : (
+      ) : null}
+      {map === 'status' && onRefusal !== undefined ? (
+        <StatusView
+          slug={slug}
+          picture={picture}
+          run={run}
+          mayControl={mayEdit}
+          onRefusal={onRefusal}
+          actions={
+            <>
+              {maps}
+              {heard}
+            </>
+          }
+        />
+      ) : null}
+      {map === 'stages' ? (
         <StagesView
           slug={slug}
           picture={picture}
@@ -78,13 +99,14 @@ export function RunPicture({ slug, picture, run, connected, mayEdit, links }: Ru
           maps={maps}
           heard={heard}
         />
-      )}
+      ) : null}
     </>
   );
 }
 
 const mapOptions = [
   { value: 'stages', label: 'Stages', icon: <Waves size={14} aria-hidden /> },
+  { value: 'status', label: 'Status and control', icon: <SlidersHorizontal size={14} aria-hidden /> },
   { value: 'urls', label: 'URL space', icon: <ChartGantt size={14} aria-hidden /> },
 ] as const;
 
