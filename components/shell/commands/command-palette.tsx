@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useId, useMemo, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Kbd } from '../../ui/marks/kbd.tsx';
-import { findCommands, groupCommands, type Command } from './command-list.ts';
+import { findCommands, groupCommands, type Command, type CommandGroup } from './command-list.ts';
 import { readRecent, recentCommands, rememberCommand } from './recent-commands.ts';
 import { useShellLayer } from '../shell-layer.ts';
 import { addedCommands } from './use-commands.ts';
@@ -60,37 +60,23 @@ interface PaletteProps {
 }
 
 function Palette({ commands, slug, onClose }: PaletteProps): ReactNode {
-  const router = useRouter();
   const id = useId();
   const [query, setQuery] = useState(() => findInAddress.get() ?? '');
   useQueryInAddress(query);
   const [active, setActive] = useState(0);
-  const recent = useMemo(() => recentCommands(commands, readRecent()), [commands]);
-  const found = useFoundCommands(query, slug);
-  const groups = useMemo(() => {
-    const own = findCommands(query.trim() === '' ? [...recent, ...commands] : commands, query);
-    return [...own, ...groupCommands(found.commands)];
-  }, [recent, commands, query, found.commands]);
+  const choose = useChoosing(onClose);
+  const { groups, ...found } = useGroups(commands, slug, query);
   const flat = groups.flatMap((group) => group.commands);
   const at = Math.min(active, Math.max(0, flat.length - 1));
-  const choose = (command: Command | undefined): void => {
-    if (command === undefined) return;
-    // Before one leaves: a change of the address on the way would call the way off.
-    findInAddress.set(undefined);
-    onClose();
-    rememberCommand(command);
-    if (command.href === undefined) command.run?.();
-    else router.push(command.href);
-  };
+  const chosen = flat[at];
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setActive((at + step + flat.length) % Math.max(1, flat.length));
-    else if (event.key === 'Enter') choose(flat[at]);
+    else if (event.key === 'Enter') choose(chosen);
     else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
   };
-  const chosen = flat[at];
   return (
     <>
       <div className="flex h-11 flex-none items-center gap-2.5 border-b border-line px-3.5">
@@ -114,28 +100,71 @@ function Palette({ commands, slug, onClose }: PaletteProps): ReactNode {
         />
         <Kbd keys="Esc" />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-0 flex-1 overflow-y-auto p-1.5">
-        {groups.map(({ name, commands: members }) => (
-          <div key={name} role="group" aria-label={name} className="pb-1">
-            <div aria-hidden className="px-2 pt-1.5 pb-1 text-head font-medium text-ink-3">
-              {name}
-            </div>
-            {members.map((command) => (
-              <Option
-                key={command.id}
-                command={command}
-                id={`${id}-${flat.indexOf(command)}`}
-                active={command === chosen}
-                onChoose={() => choose(command)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+      <Results {...{ id, groups, flat, chosen }} onChoose={choose} />
       <p role="status" className="px-3.5 pb-3.5 text-body text-ink-2 empty:hidden">
         {saidOf({ query, count: flat.length, ...found })}
       </p>
     </>
+  );
+}
+
+function useChoosing(onClose: () => void): (command: Command | undefined) => void {
+  const router = useRouter();
+  return (command) => {
+    if (command === undefined) return;
+    // Before one leaves: a change of the address on the way would call the way off.
+    findInAddress.set(undefined);
+    onClose();
+    rememberCommand(command);
+    if (command.href === undefined) command.run?.();
+    else router.push(command.href);
+  };
+}
+
+interface FoundGroups extends Omit<FoundCommands, 'commands'> {
+  readonly groups: readonly CommandGroup[];
+}
+
+/** What the page offers, then what the server finds. */
+function useGroups(commands: readonly Command[], slug: string | undefined, query: string): FoundGroups {
+  const recent = useMemo(() => recentCommands(commands, readRecent()), [commands]);
+  const { commands: found, ...state } = useFoundCommands(query, slug);
+  const groups = useMemo(() => {
+    const own = findCommands(query.trim() === '' ? [...recent, ...commands] : commands, query);
+    return [...own, ...groupCommands(found)];
+  }, [recent, commands, query, found]);
+  return { groups, ...state };
+}
+
+interface ResultsProps {
+  readonly id: string;
+  readonly groups: readonly CommandGroup[];
+  /** The commands of all groups. */
+  readonly flat: readonly Command[];
+  readonly chosen: Command | undefined;
+  readonly onChoose: (command: Command) => void;
+}
+
+function Results({ id, groups, flat, chosen, onChoose }: ResultsProps): ReactNode {
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-0 flex-1 overflow-y-auto p-1.5">
+      {groups.map(({ name, commands }) => (
+        <div key={name} role="group" aria-label={name} className="pb-1">
+          <div aria-hidden className="px-2 pt-1.5 pb-1 text-head font-medium text-ink-3">
+            {name}
+          </div>
+          {commands.map((command) => (
+            <Option
+              key={command.id}
+              command={command}
+              id={`${id}-${flat.indexOf(command)}`}
+              active={command === chosen}
+              onChoose={() => onChoose(command)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 

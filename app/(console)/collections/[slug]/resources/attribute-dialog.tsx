@@ -45,19 +45,24 @@ export function AttributeDialog({ open, onClose, ...rest }: AttributeDialogProps
 
 type Scope = 'ticked' | 'filter';
 
+/** The attributes that may be edited, once they are known, and what is wrong. */
+function useEditableNames(slug: string): { readonly names?: readonly string[]; readonly problem?: string } {
+  const [answer, setAnswer] = useState<{ readonly names?: readonly string[]; readonly problem?: string }>({});
+  useEffect(() => {
+    void reach(() => readSchema(slug)).then((read) =>
+      setAnswer(read.ok ? { names: editableNames(read.value.attributes) } : { problem: read.problem.message }),
+    );
+  }, [slug]);
+  return answer;
+}
+
 function EditForm({ slug, urls, filter, countWords, onClose, onDone }: Omit<AttributeDialogProps, 'open'>): ReactNode {
-  const [names, setNames] = useState<readonly string[]>();
+  const { names, problem: unread } = useEditableNames(slug);
   const [name, setName] = useState('');
   const [text, setText] = useState('');
   const [scope, setScope] = useState<Scope>('ticked');
   const [problem, setProblem] = useState<string>();
   const [pending, startTransition] = useTransition();
-  useEffect(() => {
-    void reach(() => readSchema(slug)).then((answer) => {
-      if (!answer.ok) setProblem(answer.problem.message);
-      else setNames(editableNames(answer.value.attributes));
-    });
-  }, [slug]);
   const chosen = name === '' ? (names?.[0] ?? '') : name;
   const to = scope === 'ticked' ? { urls } : { filter };
   const give = (values: readonly string[] | null): void =>
@@ -96,7 +101,7 @@ function EditForm({ slug, urls, filter, countWords, onClose, onDone }: Omit<Attr
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-      <Field label="Values" help="One per line. Leave empty to remove the attribute." error={problem}>
+      <Field label="Values" help="One per line. Leave empty to remove the attribute." error={problem ?? unread}>
         <Textarea rows={3} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
       <div className="flex flex-wrap justify-end gap-2 pb-2">

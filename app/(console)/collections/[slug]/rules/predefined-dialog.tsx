@@ -62,23 +62,14 @@ function Choice({ edited: { overview, change }, onClose }: PredefinedDialogProps
         aria-label="Predefined rules"
         className="flex max-h-[42vh] flex-col gap-0.5 overflow-y-auto border-y border-line-2 py-1"
       >
-        {predefinedRules.map(({ id, name, desc, isDefault, matches }) => (
-          <li key={id} title={matchesWords(matches)}>
-            <Checkbox
-              label={
-                <>
-                  {name}
-                  <span className="pl-2 text-note text-ink-3">
-                    {present.has(id) ? 'already added' : isDefault ? 'for new sites' : ''}
-                  </span>
-                </>
-              }
-              help={desc}
-              checked={picked.has(id) || present.has(id)}
-              disabled={present.has(id)}
-              onChange={({ target }) => setPicked(withKeys(picked, [id], target.checked))}
-            />
-          </li>
+        {predefinedRules.map((rule) => (
+          <RuleTick
+            key={rule.id}
+            rule={rule}
+            isPresent={present.has(rule.id)}
+            isPicked={picked.has(rule.id)}
+            onPick={(isPicked) => setPicked(withKeys(picked, [rule.id], isPicked))}
+          />
         ))}
       </ul>
       <Checkbox
@@ -93,5 +84,33 @@ function Choice({ edited: { overview, change }, onClose }: PredefinedDialogProps
         </Button>
       </div>
     </div>
+  );
+}
+
+interface RuleTickProps {
+  readonly rule: (typeof predefinedRules)[number];
+  readonly isPresent: boolean;
+  readonly isPicked: boolean;
+  readonly onPick: (isPicked: boolean) => void;
+}
+
+function RuleTick({ rule, isPresent, isPicked, onPick }: RuleTickProps): ReactNode {
+  const { name, desc, isDefault, matches } = rule;
+  const note = isPresent ? 'already added' : isDefault ? 'for new sites' : '';
+  return (
+    <li title={matchesWords(matches)}>
+      <Checkbox
+        label={
+          <>
+            {name}
+            <span className="pl-2 text-note text-ink-3">{note}</span>
+          </>
+        }
+        help={desc}
+        checked={isPicked || isPresent}
+        disabled={isPresent}
+        onChange={({ target }) => onPick(target.checked)}
+      />
+    </li>
   );
 }

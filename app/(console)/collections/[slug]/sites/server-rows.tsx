@@ -1,8 +1,9 @@
 'use client';
 /** The servers of a site: host, port, and other names of the same server, each changed in place. */
 
-import { Plus, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AddLine } from '#components/kit/add-line.tsx';
 import { useDraft } from '#components/params/use-draft.ts';
 import { JobProgress } from '#components/kit/job-progress.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
@@ -23,9 +24,11 @@ interface ServerRowsProps {
 
 export function ServerRows({ edited, site }: ServerRowsProps): ReactNode {
   const { slug, mayEdit, change } = edited;
-  const [host, setHost] = useState('');
   const checking = useHostCheck(slug);
-  const problem = host.trim() === '' ? undefined : hostProblem(host);
+  const add = (host: string): void =>
+    change(`Added ${host}`, (text) =>
+      changeLine(text, { kind: 'insert', block: site.line, element: 'Server', params: { host } }),
+    );
   return (
     <div className="flex flex-col gap-2 px-[18px] pb-3">
       <ul aria-label={`Servers of ${site.name}`} className="flex flex-col gap-2">
@@ -39,59 +42,48 @@ export function ServerRows({ edited, site }: ServerRowsProps): ReactNode {
       {site.servers.length === 0 ? (
         <p className="text-note text-ink-3">None listed. The hosts of its start points are used.</p>
       ) : null}
-      {site.servers.length === 0 && httpsServers(site).length === 0 ? null : (
+      <HostCheck {...{ slug, site, mayEdit, checking }} />
+      {mayEdit ? (
+        <AddLine
+          label="Add a server"
+          field="Host to add"
+          placeholder="www.example.com"
+          check={hostProblem}
+          onAdd={add}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface HostCheckProps {
+  readonly slug: string;
+  readonly site: SiteEntry;
+  readonly mayEdit: boolean;
+  readonly checking: ReturnType<typeof useHostCheck>;
+}
+
+function HostCheck({ slug, site, mayEdit, checking }: HostCheckProps): ReactNode {
+  const { isOpen, isCancelling, status, found, problem, check, cancel } = checking;
+  const https = httpsServers(site);
+  return (
+    <>
+      {site.servers.length === 0 && https.length === 0 ? null : (
         <Button
           size="small"
-          pending={checking.isOpen}
+          pending={isOpen}
           disabled={!mayEdit}
           title="Looks up the name of each server, and shows the certificates of HTTPS servers"
-          onClick={() => checking.check(namesOf(site), httpsServers(site))}
+          onClick={() => check(namesOf(site), https)}
           className="self-start"
         >
           Check hosts
         </Button>
       )}
-      {checking.isOpen ? (
-        <JobProgress
-          isInline
-          status={checking.status}
-          isCancelling={checking.isCancelling}
-          onCancel={checking.cancel}
-        />
-      ) : null}
-      {checking.found === undefined ? null : <CertificateList slug={slug} {...checking.found} />}
-      {checking.problem === undefined ? null : <p className="text-note text-failed-fg">{checking.problem.message}</p>}
-      {mayEdit ? (
-        <form
-          aria-label="Add a server"
-          className="flex flex-wrap gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (host.trim() === '' || problem !== undefined) return;
-            change(`Added ${host.trim()}`, (text) =>
-              changeLine(text, { kind: 'insert', block: site.line, element: 'Server', params: { host: host.trim() } }),
-            );
-            setHost('');
-          }}
-        >
-          <div className="min-w-40 flex-1">
-            <TextInput
-              mono
-              aria-label="Host to add"
-              aria-invalid={problem === undefined ? undefined : true}
-              placeholder="www.example.com"
-              value={host}
-              onChange={({ target }) => setHost(target.value)}
-            />
-          </div>
-          <Button type="submit" disabled={host.trim() === '' || problem !== undefined}>
-            <Plus size={14} aria-hidden />
-            Add
-          </Button>
-          {problem === undefined ? null : <p className="w-full text-note text-failed-fg">{problem}</p>}
-        </form>
-      ) : null}
-    </div>
+      {isOpen ? <JobProgress isInline {...{ status, isCancelling }} onCancel={cancel} /> : null}
+      {found === undefined ? null : <CertificateList slug={slug} {...found} />}
+      {problem === undefined ? null : <p className="text-note text-failed-fg">{problem.message}</p>}
+    </>
   );
 }
 

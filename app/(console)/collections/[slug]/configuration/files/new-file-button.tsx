@@ -2,7 +2,7 @@
 /** Adds a file to the collection; it is an unsaved edit like any other. */
 
 import { Plus } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '#components/ui/controls/button.tsx';
 import { Dialog } from '#components/ui/layout/dialog.tsx';
 import { Field } from '#components/ui/controls/field.tsx';
@@ -18,18 +18,7 @@ interface NewFileButtonProps {
 
 export function NewFileButton({ files, onAdd }: NewFileButtonProps): ReactNode {
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<string>();
   const form = useId();
-  const list = useId();
-  const add = (): void => {
-    const placing = placeNewFile(typed, files);
-    setRefusal(placing.ok ? undefined : placing.why);
-    if (!placing.ok) return;
-    setOpen(false);
-    setTyped('');
-    onAdd(placing.path, placing.text);
-  };
   const footer = (
     <>
       <Button onClick={() => setOpen(false)}>Cancel</Button>
@@ -40,46 +29,54 @@ export function NewFileButton({ files, onAdd }: NewFileButtonProps): ReactNode {
   );
   return (
     <>
-      <IconButton
-        label="New file"
-        size="small"
-        icon={<Plus size={14} aria-hidden />}
-        onClick={() => {
-          setRefusal(undefined);
-          setOpen(true);
-        }}
-      />
+      <IconButton label="New file" size="small" icon={<Plus size={14} aria-hidden />} onClick={() => setOpen(true)} />
       <Dialog open={open} onOpenChange={setOpen} title="New file" footer={footer}>
-        <form
+        <PathForm
           id={form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            add();
+          files={files}
+          onAdd={(path, text) => {
+            setOpen(false);
+            onAdd(path, text);
           }}
-        >
-          <Field
-            label="Path"
-            error={refusal}
-            help="The name says what the file is: filters/NAME is a filter file of RootNodes, gatherer.cf has the RootNodes."
-          >
-            <TextInput
-              mono
-              list={list}
-              autoComplete="off"
-              placeholder="filters/my-filter"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </Field>
-          <datalist id={list}>
-            {pathsToAdd(files).map((path) => (
-              <option key={path} value={path}>
-                {path}
-              </option>
-            ))}
-          </datalist>
-        </form>
+        />
       </Dialog>
     </>
+  );
+}
+
+function PathForm({ id, files, onAdd }: NewFileButtonProps & { readonly id: string }): ReactNode {
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const list = useId();
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    const placing = placeNewFile(typed, files);
+    if (placing.ok) onAdd(placing.path, placing.text);
+    else setRefusal(placing.why);
+  };
+  return (
+    <form id={id} onSubmit={add}>
+      <Field
+        label="Path"
+        error={refusal}
+        help="The name says what the file is: filters/NAME is a filter file of RootNodes, gatherer.cf has the RootNodes."
+      >
+        <TextInput
+          mono
+          list={list}
+          autoComplete="off"
+          placeholder="filters/my-filter"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      <datalist id={list}>
+        {pathsToAdd(files).map((path) => (
+          <option key={path} value={path}>
+            {path}
+          </option>
+        ))}
+      </datalist>
+    </form>
   );
 }

@@ -1,16 +1,15 @@
 'use client';
 /** The RootNodes or the LeafNodes in their order; a line below adds one. */
 
-import { Plus, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { Button } from '#components/ui/controls/button.tsx';
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AddLine } from '#components/kit/add-line.tsx';
 import { classes } from '#components/ui/classes.ts';
 import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
 import { IconButton } from '#components/ui/controls/icon-button.tsx';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
-import { TextInput } from '#components/ui/controls/text-input.tsx';
 import type { GathererChange } from '#lib/languages/gatherer-cf/print.ts';
 import type { ListKind } from '#lib/languages/gatherer-cf/syntax.ts';
 import type { EntryPart } from './roots-form.ts';
@@ -60,10 +59,15 @@ export function EntryList({ kind, entries, current, mayEdit, onChoose, onChange 
         ))}
       </ol>
       {mayEdit ? (
-        <Add
-          title={title}
-          label={add}
-          onAdd={(text) => onChange({ kind: 'add-entry', list: kind, text }, `${text} is added to ${title}`)}
+        <AddLine
+          className="px-[18px] pt-1.5"
+          label={`Add to ${title}`}
+          field={add}
+          placeholder="http://…"
+          onAdd={(typed) => {
+            const text = entryText(typed);
+            onChange({ kind: 'add-entry', list: kind, text }, `${text} is added to ${title}`);
+          }}
         />
       ) : null}
     </section>
@@ -114,38 +118,7 @@ function Row({ entry, isCurrent, mayEdit, onChoose, onRemove }: RowProps): React
   );
 }
 
-interface AddProps {
-  readonly title: string;
-  readonly label: string;
-  readonly onAdd: (text: string) => void;
-}
-
-function Add({ title, label, onAdd }: AddProps): ReactNode {
-  const [typed, setTyped] = useState('');
-  return (
-    <form
-      aria-label={`Add to ${title}`}
-      className="flex gap-2 px-[18px] pt-1.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A URL is one word of the file; behind a bar stands a command with its words.
-        const text = typed.trim();
-        if (text === '') return;
-        onAdd(text.startsWith('|') ? text.replaceAll(/\s+/g, ' ') : text.replaceAll(/\s+/g, '%20'));
-        setTyped('');
-      }}
-    >
-      <TextInput
-        mono
-        aria-label={label}
-        placeholder="http://…"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Button type="submit" disabled={typed.trim() === ''}>
-        <Plus size={14} aria-hidden />
-        Add
-      </Button>
-    </form>
-  );
+/** A URL is one word of the file; behind a bar stands a command with its words. */
+function entryText(text: string): string {
+  return text.replaceAll(/\s+/g, text.startsWith('|') ? ' ' : '%20');
 }

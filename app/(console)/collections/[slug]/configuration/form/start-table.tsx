@@ -1,10 +1,10 @@
 'use client';
 /** Start points as a plain table: URL and depth, each changed in place, one line below to add another. */
 
-import { Plus, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AddLine } from '#components/kit/add-line.tsx';
 import { useDraft } from '#components/params/use-draft.ts';
-import { Button } from '#components/ui/controls/button.tsx';
 import { IconButton } from '#components/ui/controls/icon-button.tsx';
 import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { depthOf } from './robot-form.ts';
@@ -54,7 +54,15 @@ export function StartTable(props: StartTableProps): ReactNode {
         </tbody>
       </table>
       {rows.length === 0 ? <p className="pb-2 text-note text-ink-3">None is written here.</p> : null}
-      {mayEdit ? <Add label={label} onAdd={onAdd} /> : null}
+      {mayEdit ? (
+        <AddLine
+          className="max-w-[720px]"
+          label={`Add to ${label}`}
+          field="URL to add"
+          placeholder="https://…"
+          onAdd={(text) => onAdd(withoutBlanks(text))}
+        />
+      ) : null}
     </div>
   );
 }
@@ -112,32 +120,4 @@ function Row({ row, mayEdit, onSet, onRemove, onReveal }: StartTableProps & { re
 /** A URL is one word of the file. */
 function withoutBlanks(typed: string): string {
   return typed.trim().replaceAll(/\s+/g, '%20');
-}
-
-function Add({ label, onAdd }: Pick<StartTableProps, 'label' | 'onAdd'>): ReactNode {
-  const [url, setUrl] = useState('');
-  return (
-    <form
-      aria-label={`Add to ${label}`}
-      className="flex max-w-[720px] gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (url.trim() === '') return;
-        onAdd(withoutBlanks(url));
-        setUrl('');
-      }}
-    >
-      <TextInput
-        mono
-        aria-label="URL to add"
-        placeholder="https://…"
-        value={url}
-        onChange={({ target }) => setUrl(target.value)}
-      />
-      <Button type="submit" disabled={url.trim() === ''}>
-        <Plus size={14} aria-hidden />
-        Add
-      </Button>
-    </form>
-  );
 }

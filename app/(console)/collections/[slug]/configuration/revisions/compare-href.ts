@@ -39,3 +39,8 @@ export function zipHref(slug: string, revision: number): string {
 export function revisionsHref(slug: string): string {
   return `${base(slug)}/revisions`;
 }
+
+/** Where files or a zip are uploaded as a new revision. */
+export function importHref(slug: string): string {
+  return `${base(slug)}/import`;
+}

@@ -14,7 +14,7 @@ import type { MenuEntry } from '#components/ui/layout/menu-entry.ts';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import type { RevisionRow } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
-import { compareHref, revisionsHref, zipHref } from './compare-href.ts';
+import { compareHref, importHref, revisionsHref, zipHref } from './compare-href.ts';
 import { assertionWords } from './assertion-words.ts';
 import { useRestore } from './use-restore.ts';
 
@@ -42,29 +42,11 @@ export function RevisionList({ slug, revisions, current, mayRestore, unsaved, ru
           trigger={
             <IconButton label="Files as zip, all revisions" size="small" icon={<Ellipsis size={14} aria-hidden />} />
           }
-          groups={[
-            [
-              { label: 'All revisions', href: revisionsHref(slug) },
-              {
-                label: `Compare with r${Math.max(1, current - 1)}`,
-                href: compareHref(slug, { from: Math.max(1, current - 1), to: current }),
-              },
-            ],
-            [
-              { label: `Export r${current} as zip`, onSelect: () => location.assign(zipHref(slug, current)) },
-              ...(mayRestore ? [{ label: 'Import files or a zip', href: `${here}/import` }] : []),
-            ],
-          ]}
+          groups={listGroups(slug, current, mayRestore)}
         />
       </div>
       <ol>
-        {unsaved === undefined ? null : (
-          <li className="flex min-h-[25px] items-center gap-2 px-[18px] text-control font-medium text-ink">
-            <Dot kind="unsaved" />
-            <span className="min-w-0 flex-1 truncate">{unsaved}</span>
-            <span className="flex-none text-note font-normal text-ink-3">now</span>
-          </li>
-        )}
+        {unsaved === undefined ? null : <Unsaved words={unsaved} />}
         {revisions.map((row) => (
           <Fragment key={row.number}>
             {run !== null && run.revision === row.number ? <RunRow slug={slug} run={run} /> : null}
@@ -96,6 +78,31 @@ export function RevisionList({ slug, revisions, current, mayRestore, unsaved, ru
         </p>
       )}
     </section>
+  );
+}
+
+/** What can be done beyond a single revision. */
+function listGroups(slug: string, current: number, mayImport: boolean): readonly (readonly MenuEntry[])[] {
+  const before = Math.max(1, current - 1);
+  return [
+    [
+      { label: 'All revisions', href: revisionsHref(slug) },
+      { label: `Compare with r${before}`, href: compareHref(slug, { from: before, to: current }) },
+    ],
+    [
+      { label: `Export r${current} as zip`, onSelect: () => location.assign(zipHref(slug, current)) },
+      ...(mayImport ? [{ label: 'Import files or a zip', href: importHref(slug) }] : []),
+    ],
+  ];
+}
+
+function Unsaved({ words }: { readonly words: string }): ReactNode {
+  return (
+    <li className="flex min-h-[25px] items-center gap-2 px-[18px] text-control font-medium text-ink">
+      <Dot kind="unsaved" />
+      <span className="min-w-0 flex-1 truncate">{words}</span>
+      <span className="flex-none text-note font-normal text-ink-3">now</span>
+    </li>
   );
 }
 
