@@ -25,8 +25,13 @@ export function readForm(form: FormData): Record<string, string> {
 
 const secretFields: ReadonlySet<string> = new Set(['password', 'current', 'secret', 'token', 'code']);
 
-/** A problem as the form shows it. */
-export function problemState({ kind, message, fields }: Problem, values: Readonly<Record<string, string>>): FormState {
+/** A problem as the form shows it; `places` says where a field of the service has another name in the form. */
+export function problemState(
+  { kind, message, fields }: Problem,
+  values: Readonly<Record<string, string>>,
+  places: Readonly<Record<string, string>> = {},
+): FormState {
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.has(name)));
-  return { kind, message, values: kept, ...(fields && { fields }) };
+  const placed = Object.entries(fields ?? {}).map(([name, problem]) => [places[name] ?? name, problem]);
+  return { kind, message, values: kept, ...(fields && { fields: Object.fromEntries(placed) }) };
 }

@@ -28,6 +28,9 @@ test('the schema is edited as text, and its editable attributes get values by ha
     await expect(dialog.getByText('title already has the name or alias title.')).toBeVisible();
     await dialog.getByLabel('Name').fill('unit');
     await dialog.getByLabel('Says').fill('Who is responsible');
+    await dialog.getByLabel('Aliases').fill('dept, title');
+    await dialog.getByRole('button', { name: 'Add attribute' }).click();
+    await expect(dialog.getByText('title already has the name or alias title.')).toBeVisible();
     await dialog.getByLabel('Aliases').fill('dept, dc.publisher');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add attribute' }).click();

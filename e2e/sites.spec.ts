@@ -28,10 +28,13 @@ test('sites are made and changed in the text, with comments kept', async ({ page
     const dialog = page.getByRole('dialog', { name: 'New site' });
     await dialog.getByRole('button', { name: 'Whole domain' }).click();
     await dialog.getByRole('button', { name: 'Add site' }).click();
-    await expect(dialog.getByText('This is no URL')).toBeVisible();
-    await expect(dialog.getByText('This is no host name')).toBeVisible();
+    await expect(dialog.getByText('Enter a complete URL')).toBeVisible();
+    await expect(dialog.getByText('Enter a host name')).toBeVisible();
     await dialog.getByLabel('Domain').fill('siroe.example');
     await dialog.getByLabel('Start point').fill('http://www.siroe.example/docs/');
+    await dialog.getByLabel('Depth').fill('deep');
+    await dialog.getByRole('button', { name: 'Add site' }).click();
+    await expect(dialog.getByText('Enter a whole number')).toBeVisible();
     await dialog.getByLabel('Depth').fill('3');
     await expectAccessible(page);
     await shot(page, 'sites-new');

@@ -41,6 +41,7 @@ const rows: readonly Row[] = [
   { place: 'lib/match/', may: [], without: pure },
   { place: 'lib/sdk/', may: ['lib/lang/', 'lib/match/urls/url-schemes.ts'], without: pure },
   { place: 'lib/languages/', may: kernel, without: pure, apart: true },
+  { place: 'lib/forms/', may: ['lib/sdk/'], without: pure },
   { place: 'lib/outside/', may: kernel, without: server },
   { place: 'lib/essence/', may: engineParts, without: server },
   { place: 'lib/protocols/', may: [...engineParts, 'lib/essence/'], without: server },
@@ -84,6 +85,7 @@ const rows: readonly Row[] = [
     may: [
       ...kernel,
       'lib/languages/',
+      'lib/forms/',
       'lib/registry.ts',
       'lib/catalog.ts',
       'lib/db/',
@@ -141,7 +143,15 @@ const rows: readonly Row[] = [
   },
   {
     place: 'app/',
-    may: ['components/', 'lib/services/', 'lib/languages/', 'lib/catalog.ts', 'types:lib/sdk/', 'lib/lang/'],
+    may: [
+      'components/',
+      'lib/services/',
+      'lib/languages/',
+      'lib/forms/',
+      'lib/catalog.ts',
+      'types:lib/sdk/',
+      'lib/lang/',
+    ],
     without: ['prisma'],
   },
   {
@@ -162,7 +172,7 @@ const rows: readonly Row[] = [
 ];
 
 /** What code in the browser may reach by value; the rest of `lib` stays on the server. */
-const browserPlaces = [...kernel, 'lib/languages/', 'lib/catalog.ts', 'components/', 'app/'];
+const browserPlaces = [...kernel, 'lib/languages/', 'lib/forms/', 'lib/catalog.ts', 'components/', 'app/'];
 /** The only readers of the environment: the one module, what runs before it exists, and the tools' own files. */
 const environmentReaders = /^(lib\/env\.ts|prisma\/generate\.ts|e2e\/.*|[^/]+\.config\.(ts|mjs))$/;
 const isTestFile = (file: string): boolean => /\.test\.ts$|(^|\/)testing(\/|[-\w]*\.ts$)|-testing\.ts$/.test(file);

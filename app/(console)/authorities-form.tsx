@@ -2,16 +2,12 @@
 /** Certificates of authorities as PEM, with what they are; of the installation, or of a collection. Administrators only. */
 
 import type { ReactNode } from 'react';
-import { untouched, type FormState } from '#app/form-state.ts';
-import { useFormAction } from '#app/use-form-action.ts';
+import { ActionForm } from '#app/action-form.tsx';
+import type { FormState } from '#app/form-state.ts';
 import { Chip } from '#components/ui/marks/chip.tsx';
-import { Field } from '#components/ui/controls/field.tsx';
-import { FormLayout } from '#components/ui/controls/form-layout.tsx';
-import { Notice } from '#components/ui/feedback/notice.tsx';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
-import { SubmitButton } from '#components/ui/controls/submit-button.tsx';
-import { Textarea } from '#components/ui/controls/textarea.tsx';
 import type { Tone } from '#components/ui/marks/verdict-words.ts';
+import { authorityParams } from '#lib/forms/authorities.ts';
 import type { AuthorityList, AuthorityRow } from '#lib/services/trust/contract.ts';
 
 interface AuthoritiesFormProps {
@@ -23,39 +19,27 @@ interface AuthoritiesFormProps {
 }
 
 export function AuthoritiesForm({ slug = '', list, mayEdit, action }: AuthoritiesFormProps): ReactNode {
-  const [{ message, fields, values, done }, send] = useFormAction(action, untouched);
   return (
     <div className="flex flex-col gap-4">
       <Authorities rows={list.authorities} />
       {mayEdit ? (
-        <FormLayout
-          action={send}
-          errors={fields}
-          actions={<SubmitButton variant="secondary">Save authorities</SubmitButton>}
-        >
-          {done === undefined ? null : <Notice>{done}</Notice>}
-          {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
-          <input type="hidden" name="slug" value={slug} />
-          <Field
-            label="Certificate authorities"
-            parameter="PEM"
-            help="Trusted in addition to the authorities of this machine, for pages and robots.txt. Text between certificates is kept as comments."
-            error={fields?.['pem']}
-          >
-            <Textarea
-              name="pem"
-              mono
-              rows={6}
-              wrap="off"
-              placeholder="-----BEGIN CERTIFICATE-----"
-              defaultValue={values?.['pem'] ?? list.pem}
-            />
-          </Field>
-        </FormLayout>
+        <ActionForm
+          action={action}
+          params={authorityParams}
+          looks={looks}
+          saved={{ pem: list.pem }}
+          sent={{ slug }}
+          submit="Save authorities"
+          variant="secondary"
+        />
       ) : null}
     </div>
   );
 }
+
+const looks = {
+  pem: { parameter: 'PEM', mono: true, rows: 6, wrap: 'off', placeholder: '-----BEGIN CERTIFICATE-----' },
+};
 
 const states: Readonly<Record<AuthorityRow['state'], readonly [Tone, string]>> = {
   valid: ['kept', 'valid'],

@@ -3,14 +3,14 @@
 
 import type { ReactNode } from 'react';
 import { ParamField } from '#components/params/param-field.tsx';
-import type { FormParam } from '#components/params/param-view.ts';
+import { problemOf, type FormParam } from '#components/params/param-view.ts';
 import { Checkbox } from '#components/ui/controls/checkbox.tsx';
 
 interface ParamFormProps {
   readonly params: readonly FormParam[];
   /** By name; undefined where nothing is written. Booleans are `true` and `false`. */
   readonly values: Readonly<Record<string, string | undefined>>;
-  /** What is wrong with a value beyond its kind. */
+  /** What is wrong with a value beyond its kind; given, nothing that is wrong becomes the value. */
   readonly check?: (name: string, text: string) => string | undefined;
   /** What is wrong with what was sent, by name. */
   readonly problems?: Readonly<Record<string, string | undefined>>;
@@ -45,7 +45,7 @@ export function ParamForm(props: ParamFormProps): ReactNode {
         problem={problems[name]}
         disabled={disabled}
         help={help}
-        check={(text) => check?.(name, text)}
+        check={check && ((text) => check(name, text))}
         onChange={(value) => onChange(name, value)}
       />
     );
@@ -55,4 +55,12 @@ export function ParamForm(props: ParamFormProps): ReactNode {
 /** Some of the parameters of an element, in this order. */
 export function paramsNamed(params: readonly FormParam[], ...names: readonly string[]): readonly FormParam[] {
   return names.flatMap((wanted) => params.filter(({ name }) => name === wanted));
+}
+
+/** What is wrong with values by the kinds of their parameters, by name. */
+export function kindProblems(
+  params: readonly FormParam[],
+  values: ParamFormProps['values'],
+): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(params.map((param) => [param.name, problemOf(param, values[param.name] ?? '')]));
 }

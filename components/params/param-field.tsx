@@ -97,6 +97,7 @@ function Control({ param, written, disabled, onChange, draft, isDefault }: Contr
         mono={isCode(param)}
         inputMode={inputModes[param.kind]}
         autoComplete="off"
+        placeholder={param.placeholder}
         list={suggestions.length === 0 ? undefined : list}
         value={draft.text}
         disabled={disabled}

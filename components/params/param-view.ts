@@ -9,6 +9,8 @@ export interface FormParam extends ParamEntry {
   /** Why it has no effect in this release; undefined when it works. */
   readonly withoutEffect?: string | undefined;
   readonly secret?: boolean | undefined;
+  /** Shown in the empty field: an example, or what applies then. */
+  readonly placeholder?: string | undefined;
 }
 
 interface Parted {

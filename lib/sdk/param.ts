@@ -24,7 +24,20 @@ export type NameUse =
   /** A source, and under Generate the attribute of that name too. */
   | 'sets-with-attribute';
 
-export type Unit = 'seconds' | 'minutes' | 'bytes' | 'kilobytes' | 'characters' | 'links' | 'URLs' | 'connections';
+export type Unit =
+  | 'seconds'
+  | 'minutes'
+  | 'bytes'
+  | 'kilobytes'
+  | 'GB'
+  | 'characters'
+  | 'links'
+  | 'hops'
+  | 'URLs'
+  | 'segments'
+  | 'pages'
+  | 'times'
+  | 'connections';
 
 /** One of the values that may be written. */
 export interface Choice {

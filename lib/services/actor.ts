@@ -1,6 +1,8 @@
 /** Who asks: nobody signed in, a signed-in user, the local administrator at the command line, a schedule, or a client of a command port. */
 
-export const roles = ['viewer', 'operator', 'admin'] as const;
+import { roles } from '../forms/invitation.ts';
+
+export { roles };
 export type Role = (typeof roles)[number];
 
 /** Where a request came from, for cookies, throttling and the audit log. */

@@ -1,6 +1,7 @@
 /** A compiled revision: one list of steps in file order, with what each is and where it stands. Types only. */
 
 import type { BoundFunction, FunctionDeclaration, RulesVerdict } from '../../sdk/define-function.ts';
+import type { Limits } from '../../sdk/crawl-limits.ts';
 import type { FilterKind, PhaseName } from '../../sdk/phases.ts';
 import type { Facts, ResourceUrl } from '../../sdk/resource.ts';
 import type { AppliedMetadata } from './external-metadata.ts';
@@ -11,6 +12,8 @@ import type { ProxySetting } from './proxy-setting.ts';
 import type { RootsProgram } from '../roots/program.ts';
 import type { RuleSet, WrittenRule } from './rule-set.ts';
 
+export { defaultBodyBytes, defaultLimits } from '../../sdk/crawl-limits.ts';
+export type { Limits } from '../../sdk/crawl-limits.ts';
 export type { Place } from './place.ts';
 
 /** The stages of the way of a URL, in order (also the stages of the flow on the live page). */
@@ -64,34 +67,6 @@ export interface Step extends Place {
   readonly declaration?: FunctionDeclaration;
   readonly bound?: BoundFunction;
 }
-
-/** Limits of the collection (product: trap limits), all adjustable. */
-export interface Limits {
-  /** Path segments. */
-  readonly pathDepth: number;
-  /** How often a run of path segments may repeat. */
-  readonly repetition: number;
-  /** Bytes of a URL. */
-  readonly urlBytes: number;
-  /** Distinct links of one page. */
-  readonly linksPerPage: number;
-  /** Redirects in a row. */
-  readonly redirects: number;
-  /** Pages in a row that bring nothing new before URLs like theirs count as a trap; 0 = never. */
-  readonly trapPages: number;
-}
-
-export const defaultLimits: Limits = {
-  pathDepth: 20,
-  repetition: 2,
-  urlBytes: 8192,
-  linksPerPage: 10_000,
-  redirects: 20,
-  trapPages: 1000,
-};
-
-/** Bytes of compressed bodies a collection keeps, unless its settings say otherwise. */
-export const defaultBodyBytes = 10_000_000_000;
 
 /** What the process parameters ask of the crawl, defaults applied (robot.conf). */
 export interface ProcessSettings {

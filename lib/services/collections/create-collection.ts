@@ -10,6 +10,8 @@ import { robotConf } from '../../languages/robot-conf/index.ts';
 import { syntax as filterrulesConf } from '../../languages/filterrules-conf/syntax.ts';
 import { defineService } from '../define-service.ts';
 import { collectionName, slug, webUrl } from '../input.ts';
+import { wholeNumber } from '../param-schema.ts';
+import { fromUrlParams } from '../../forms/new-collection.ts';
 import { makeCollection } from './make-collection.ts';
 
 export const createCollection = defineService({
@@ -23,8 +25,7 @@ export const createCollection = defineService({
       (text) => (URL.parse(text)?.username ?? '') === '',
       'Leave out user name and password: set a credential later.',
     ),
-    /** Links from the start; -1 is without limit. */
-    depth: z.int().min(-1, 'At least 0, or -1 for no limit.').max(1000, 'At most 1,000.').optional(),
+    depth: wholeNumber(fromUrlParams.depth).optional(),
   }),
   output: collectionCreatedSchema,
   run: (context, { name, slug, url, depth }) =>

@@ -3,31 +3,35 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { defaultBodyBytes, defaultLimits } from '../../engine/program/program.ts';
+import { enterWords, wholeNumber } from '../param-schema.ts';
+import { bodyParams, gigabyte, keptBodies, limitParams } from '../../forms/settings.ts';
 import { NO_ERRORS, parseThreshold } from '../../languages/external-metadata-cfg/validate/threshold.ts';
-
-const gigabyte = 1_000_000_000;
 
 /** Bounds of each limit; the defaults are those of the engine. */
 export const limitsSchema = z.strictObject({
-  pathDepth: z.int().min(1, 'At least 1 segment.').max(200, 'At most 200 segments.').default(20),
-  repetition: z.int().min(1, 'At least once.').max(20, 'At most 20 times.').default(2),
-  urlBytes: z.int().min(64, 'At least 64 bytes.').max(65_536, 'At most 65,536 bytes.').default(8192),
-  linksPerPage: z.int().min(1, 'At least 1 link.').max(100_000, 'At most 100,000 links.').default(10_000),
-  redirects: z.int().min(0).max(50, 'At most 50 redirects.').default(20),
-  trapPages: z
-    .int()
-    .min(0, 'Enter at least 20 pages, or 0 to turn off trap detection.')
-    .max(1_000_000, 'At most 1,000,000 pages.')
+  pathDepth: wholeNumber(limitParams.pathDepth).default(defaultLimits.pathDepth),
+  repetition: wholeNumber(limitParams.repetition).default(defaultLimits.repetition),
+  urlBytes: wholeNumber(limitParams.urlBytes).default(defaultLimits.urlBytes),
+  linksPerPage: wholeNumber(limitParams.linksPerPage).default(defaultLimits.linksPerPage),
+  redirects: wholeNumber(limitParams.redirects).default(defaultLimits.redirects),
+  trapPages: wholeNumber(limitParams.trapPages)
     .refine((pages) => pages === 0 || pages >= 20, 'Enter at least 20 pages, or 0 to turn off trap detection.')
     .default(defaultLimits.trapPages),
 });
 
+const bytesError = enterWords(bodyParams.maxBytes);
+
 export const bodiesSchema = z.strictObject({
-  keep: z.enum(['none', 'text', 'all'], { error: 'Choose none, text or all.' }).default('text'),
+  keep: z
+    .enum(
+      keptBodies.map(({ value }) => value),
+      { error: enterWords(bodyParams.keep) },
+    )
+    .default('text'),
   maxBytes: z
-    .int()
-    .min(0)
-    .max(10_000 * gigabyte, 'At most 10,000 GB.')
+    .int({ error: bytesError })
+    .min(0, bytesError)
+    .max(10_000 * gigabyte, bytesError)
     .default(defaultBodyBytes),
 });
 

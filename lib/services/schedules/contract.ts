@@ -2,15 +2,16 @@
 
 import { z } from 'zod';
 import { metadataRuleSchema } from '../collections/settings-schema.ts';
+import { scheduledRuns, stopActs } from '../../forms/schedule.ts';
 import { firingViewSchema } from '../../store/schedules/firings.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
 import type { FiringOutcome, FiringView as FiringRow } from '../../store/schedules/firings.ts';
 export type { FiringOutcome, FiringRow };
 
 /** What a start time starts: a run of everything, or of what is due again. */
-export const scheduledRunSchema = z.enum(['full', 'incremental']);
+export const scheduledRunSchema = z.enum(scheduledRuns.map(({ value }) => value));
 /** What a stop time does to a run going on; one that is paused goes on at the next start time. */
-export const stopActSchema = z.enum(['stop', 'pause']);
+export const stopActSchema = z.enum(stopActs.map(({ value }) => value));
 
 export const scheduleValuesSchema = z.strictObject({
   name: z.string(),

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { metadataRuleSchema } from '../collections/settings-schema.ts';
 import { line, rowId, slug } from '../input.ts';
+import { scheduledRunSchema, stopActSchema } from './contract.ts';
 import type { CronResult } from './cron.ts';
 import { readCron } from './cron.ts';
 import { isZone, nextTime } from './times.ts';
@@ -45,8 +46,8 @@ const values = {
   zone,
   start: cron.optional(),
   stop: cron.optional(),
-  what: z.enum(['full', 'incremental'], { error: 'Choose everything or what is due.' }).default('full'),
-  stopAct: z.enum(['stop', 'pause'], { error: 'Choose stop or pause.' }).default('stop'),
+  what: z.enum(scheduledRunSchema.options, { error: 'Choose everything or what is due.' }).default('full'),
+  stopAct: z.enum(stopActSchema.options, { error: 'Choose stop or pause.' }).default('stop'),
   metadata: metadataRuleSchema.nullable().default(null),
 };
 

@@ -7,7 +7,7 @@ import { applyPortion } from '../metadata/apply-external.ts';
 import { clearCollection } from '../jobs/clear-collection.ts';
 import { decideHeldRemovals } from '../runs/finish-run.ts';
 import { passOnShorterPaths } from '../commit/shorten.ts';
-import { createDescriptionEdits } from '../rds/manual-attributes.ts';
+import { createDescriptionEdits } from './manual-attributes.ts';
 import { createRunFactsCache } from '../sql/run-facts.ts';
 import {
   allPaths,

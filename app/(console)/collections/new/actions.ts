@@ -4,8 +4,10 @@
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { problemState, readForm, type FormState } from '#app/form-state.ts';
+import { readParams } from '#app/read-params.ts';
 import { act } from '#app/session.ts';
 import { uploadInput } from '#app/upload-input.ts';
+import { fromUrlParams } from '#lib/forms/new-collection.ts';
 import type { CollectionCreated } from '#lib/services/collections/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import { unchecked } from '#lib/services/define-service.ts';
@@ -18,10 +20,8 @@ export async function createSampleCollection(): Promise<ServiceResult<Collection
 
 export async function createFromUrl(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
-  const { name = '', url = '', depth = '' } = values;
-  const input = { name, url, ...(depth !== '' && { depth: Number(depth) }) };
-  const result = await act((all) => all.createCollection, input);
-  if (!result.ok) return problemState(result.problem, values);
+  const result = await act((all) => all.createCollection, unchecked(readParams(fromUrlParams, values)));
+  if (!result.ok) return problemState(result.problem, values, { slug: 'name', zip: 'files' });
   revalidatePath('/', 'layout');
   redirect(`/collections/${result.value.slug}/live`);
 }
@@ -30,7 +30,7 @@ export async function createFromTemplate(_before: FormState, form: FormData): Pr
   const values = readForm(form);
   const { name = '', template = '' } = values;
   const result = await act((all) => all.createFromTemplate, { name, template });
-  if (!result.ok) return problemState(result.problem, values);
+  if (!result.ok) return problemState(result.problem, values, { slug: 'name', zip: 'files' });
   revalidatePath('/', 'layout');
   redirect(`/collections/${result.value.slug}/configuration?file=gatherer.cf`);
 }
@@ -41,7 +41,7 @@ export async function importFiles(_before: FormState, form: FormData): Promise<F
     (all) => all.importCollection,
     unchecked({ name: values.name ?? '', ...(await uploadInput(form)) }),
   );
-  if (!result.ok) return problemState(result.problem, values);
+  if (!result.ok) return problemState(result.problem, values, { slug: 'name', zip: 'files' });
   revalidatePath('/', 'layout');
   redirect(`/collections/${result.value.slug}/configuration`);
 }

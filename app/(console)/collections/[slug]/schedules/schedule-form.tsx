@@ -4,15 +4,14 @@
 import type { ReactNode } from 'react';
 import { untouched, type FormState } from '#app/form-state.ts';
 import { useFormAction } from '#app/use-form-action.ts';
+import { ParamInputs, type ParamInputsProps } from '#components/kit/param-inputs.tsx';
 import { ButtonLink } from '#components/ui/controls/button-link.tsx';
-import { Field } from '#components/ui/controls/field.tsx';
 import { FormLayout } from '#components/ui/controls/form-layout.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { Select } from '#components/ui/controls/select.tsx';
 import { SubmitButton } from '#components/ui/controls/submit-button.tsx';
-import { TextInput } from '#components/ui/controls/text-input.tsx';
 import type { MetadataRule } from '#lib/services/external-metadata/contract.ts';
 import type { ScheduleRow } from '#lib/services/schedules/contract.ts';
+import { metadataParam, scheduleParams } from '#lib/forms/schedule.ts';
 import { saveSchedule } from './actions.ts';
 import { CronField } from './cron-field.tsx';
 import { schedulesHref } from './schedule-words.ts';
@@ -61,42 +60,23 @@ export function ScheduleForm({ slug, schedule, rule, mayEdit }: ScheduleFormProp
   );
 }
 
-function NameAndZone({ draft: { name, zone }, set, fields, disabled }: Part): ReactNode {
-  const zones = useZones();
+function Inputs({ draft, set, ...inputs }: Part & Pick<ParamInputsProps, 'params' | 'looks'>): ReactNode {
+  const { fields, ...rest } = inputs;
   return (
-    <>
-      <Field label="Name" error={fields?.['name']}>
-        <TextInput
-          name="name"
-          autoComplete="off"
-          value={name}
-          disabled={disabled}
-          onChange={({ target }) => set({ name: target.value })}
-        />
-      </Field>
-      <Field
-        label="Time zone"
-        help="The times below are local times of this zone, including daylight saving time."
-        error={fields?.['zone']}
-      >
-        <TextInput
-          name="zone"
-          list="time-zones"
-          autoComplete="off"
-          value={zone}
-          disabled={disabled}
-          onChange={({ target }) => set({ zone: target.value })}
-        />
-      </Field>
-      <datalist id="time-zones">
-        {zones.map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </datalist>
-    </>
+    <ParamInputs
+      {...rest}
+      values={{ ...draft }}
+      problems={{ ...fields, threshold: fields?.['metadata.threshold'] }}
+      onChange={(name, text) => set({ [name]: text })}
+    />
   );
+}
+
+function NameAndZone(part: Part): ReactNode {
+  const autoComplete = 'off';
+  const looks = { name: { autoComplete }, zone: { autoComplete, suggestions: useZones() } };
+  const { name, zone } = scheduleParams;
+  return <Inputs {...part} params={{ name, zone }} looks={looks} />;
 }
 
 function StartTime({ draft: { start, zone }, set, fields, disabled }: Part): ReactNode {
@@ -114,90 +94,32 @@ function StartTime({ draft: { start, zone }, set, fields, disabled }: Part): Rea
   );
 }
 
-const stopActs = [
-  { value: 'stop', label: 'Stop the run' },
-  { value: 'pause', label: 'Pause the run until the next start time' },
-];
-
-function StopTime({ draft: { stop, stopAct, zone }, set, fields, disabled }: Part): ReactNode {
+function StopTime(part: Part): ReactNode {
+  const { draft, set, fields, disabled } = part;
+  const { stopAct } = scheduleParams;
   return (
     <>
       <CronField
         name="stop"
         label="Stops"
         help="Optional. Stops or pauses the active run of the collection."
-        value={stop}
-        zone={zone}
+        value={draft.stop}
+        zone={draft.zone}
         error={fields?.['stop']}
         disabled={disabled}
         onChange={(text) => set({ stop: text })}
       />
-      {stop === '' ? null : (
-        <Field label="At the stop time">
-          <Select
-            name="stopAct"
-            options={stopActs}
-            value={stopAct}
-            disabled={disabled}
-            onChange={({ target }) => set({ stopAct: target.value })}
-          />
-        </Field>
-      )}
+      {draft.stop === '' ? null : <Inputs {...part} params={{ stopAct }} />}
     </>
   );
 }
 
-const whats = [
-  { value: 'full', label: 'Everything (full run)' },
-  { value: 'incremental', label: 'Only URLs that are due (incremental run)' },
-];
-const modes = {
-  nothing: 'Nothing',
-  check: 'Check the written file',
-  concatenate: 'Concatenate the profiles',
-} as const;
+const thresholdLooks = { threshold: { mono: true } };
 
-function RunFields({ rule, draft, set, fields, disabled }: Part & Pick<ScheduleFormProps, 'rule'>): ReactNode {
-  const { what, metadata, threshold } = draft;
-  const options = [
-    { value: '', label: `Setting of the collection (${modes[rule.mode].toLowerCase()})` },
-    ...Object.entries(modes).map(([value, label]) => ({ value, label })),
-  ];
-  return (
-    <>
-      <Field label="URLs to crawl">
-        <Select
-          name="what"
-          options={whats}
-          value={what}
-          disabled={disabled}
-          onChange={({ target }) => set({ what: target.value })}
-        />
-      </Field>
-      <Field label="External metadata before the run">
-        <Select
-          name="metadata"
-          options={options}
-          value={metadata}
-          disabled={disabled}
-          onChange={({ target }) => set({ metadata: target.value })}
-        />
-      </Field>
-      {metadata === '' || metadata === 'nothing' ? null : (
-        <Field
-          label="Threshold"
-          help="Share of malformed lines, from 0 to 1. Above it, the run does not start."
-          error={fields?.['metadata.threshold']}
-        >
-          <TextInput
-            name="threshold"
-            mono
-            value={threshold}
-            disabled={disabled}
-            onChange={({ target }) => set({ threshold: target.value })}
-          />
-        </Field>
-      )}
-    </>
-  );
+function RunFields({ rule, ...part }: Part & Pick<ScheduleFormProps, 'rule'>): ReactNode {
+  const { metadata } = part.draft;
+  const { what, threshold } = scheduleParams;
+  const asksThreshold = metadata !== '' && metadata !== 'nothing';
+  const params = { what, metadata: metadataParam(rule.mode), ...(asksThreshold && { threshold }) };
+  return <Inputs {...part} params={params} looks={thresholdLooks} />;
 }

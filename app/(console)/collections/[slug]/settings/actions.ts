@@ -4,36 +4,22 @@
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { problemState, readForm, type FormState } from '#app/form-state.ts';
+import { readParams } from '#app/read-params.ts';
 import { act } from '#app/session.ts';
+import { bodyParams, gigabyte, limitParams } from '#lib/forms/settings.ts';
 import { unchecked } from '#lib/services/define-service.ts';
-
-/** An empty or odd number reaches the service as NaN, which answers with the field and the reason. */
-function numberOf(text: string | undefined): number {
-  return text === undefined || text.trim() === '' ? Number.NaN : Number(text);
-}
-
-const bytesPerGigabyte = 1e9;
 
 export async function saveLimits(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
   const { slug = '' } = values;
-  const limit = (name: string): number => numberOf(values[`limits.${name}`]);
+  const bodies = readParams(bodyParams, values, 'bodies.');
+  const size = bodies['maxBytes'];
   const result = await act(
     (all) => all.saveSettings,
     unchecked({
       slug,
-      limits: {
-        pathDepth: limit('pathDepth'),
-        repetition: limit('repetition'),
-        urlBytes: limit('urlBytes'),
-        linksPerPage: limit('linksPerPage'),
-        redirects: limit('redirects'),
-        trapPages: limit('trapPages'),
-      },
-      bodies: {
-        keep: values['bodies.keep'],
-        maxBytes: Math.round(numberOf(values['bodies.maxBytes']) * bytesPerGigabyte),
-      },
+      limits: readParams(limitParams, values, 'limits.'),
+      bodies: { ...bodies, maxBytes: typeof size === 'number' ? Math.round(size * gigabyte) : size },
     }),
   );
   if (!result.ok) return problemState(result.problem, values);
@@ -107,11 +93,7 @@ export async function renameCollection(_before: FormState, form: FormData): Prom
 export async function copyCollection(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
   const result = await act((all) => all.copyCollection, unchecked({ slug: values.slug, name: values.copyName }));
-  if (!result.ok) {
-    const { name, ...fields } = result.problem.fields ?? {};
-    const placed = name === undefined ? fields : { ...fields, copyName: name };
-    return problemState({ ...result.problem, ...(result.problem.fields && { fields: placed }) }, values);
-  }
+  if (!result.ok) return problemState(result.problem, values, { name: 'copyName' });
   revalidatePath('/', 'layout');
   redirect(`/collections/${result.value.slug}/settings`);
 }

@@ -1,18 +1,17 @@
 'use client';
 /** A new site: a host with its start point, or a whole domain; the rules for new sites are ticked. */
 
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { EditDialog } from '#components/kit/edit-dialog.tsx';
+import { NewEntryForm, type Problems } from '#components/kit/new-entry-form.tsx';
+import { kindProblems, ParamForm, paramsNamed } from '#components/kit/param-form.tsx';
 import { PickList, withKeys } from '#components/kit/pick-list.tsx';
-import { Button } from '#components/ui/controls/button.tsx';
-import { Checkbox } from '#components/ui/controls/checkbox.tsx';
-import { Field } from '#components/ui/controls/field.tsx';
 import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
-import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { addSite } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import type { Site } from '#lib/languages/filterrules-conf/model.ts';
+import { elementOf } from '#lib/languages/filterrules-conf/vocabulary.ts';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
-import { depthProblem, hostProblem, takenWords, urlProblem } from './site-words.ts';
+import { hostProblem, takenWords, urlProblem } from './site-words.ts';
 
 type SiteType = Site['type'];
 
@@ -32,166 +31,127 @@ export function NewSiteDialog({ onClose, ...form }: NewSiteDialogProps): ReactNo
   );
 }
 
-interface Draft {
-  readonly start: string;
-  readonly domain: string;
-  readonly name: string;
-  readonly depth: string;
-  readonly sitemaps: boolean;
-  readonly rules: ReadonlySet<string>;
-}
+/** By the names of the parameters; undefined where nothing is written. */
+type Values = Readonly<Record<string, string | undefined>>;
 
 function SiteForm({ edited, type, onType, onAdded }: Omit<NewSiteDialogProps, 'onClose'>): ReactNode {
   const { overview, change } = edited;
-  const [checked, setChecked] = useState(false);
-  const [draft, setDraft] = useState<Draft>(() => ({
-    start: '',
-    domain: '',
-    name: '',
-    depth: '',
-    sitemaps: false,
-    rules: new Set(overview.rules.filter(({ isDefault }) => isDefault).map(({ id }) => id)),
-  }));
-  const set = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }));
-  const taken = overview.sites.map((site) => site.name);
-  const problems = problemsOf(type, draft, taken);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setChecked(true);
-    if (Object.values(problems).some((problem) => problem !== undefined)) return;
-    const site = siteOf(type, draft);
+  const [values, setValues] = useState<Values>({});
+  const [rules, setRules] = useState<ReadonlySet<string>>(
+    () => new Set(overview.rules.filter(({ isDefault }) => isDefault).map(({ id }) => id)),
+  );
+  const problems = problemsOf(type, values, new Set(overview.sites.map(({ name }) => name)));
+  const add = (): void => {
+    const site = siteOf(type, values, rules);
     change(`Added ${site.name}`, (text) => addSite(text, site));
     onAdded(site.name);
   };
-  const shown = (key: keyof Problems): string | undefined => (checked ? problems[key] : undefined);
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <div className="flex">
-        <SegmentedChoice
-          label="Coverage"
-          options={[
-            { value: 'site', label: 'One host' },
-            { value: 'domain', label: 'Whole domain' },
-          ]}
-          current={type}
-          onChange={onType}
-        />
-      </div>
-      <Fields {...{ type, draft, set, shown }} />
-      <section>
-        <h3 className="pb-1 text-note font-medium text-ink-2">Rules</h3>
-        <PickList
-          label="Rules"
-          entries={overview.rules.map(({ id, name, isDefault }) => ({
-            key: id,
-            label: name,
-            ...(isDefault && { note: 'for new sites' }),
-          }))}
-          picked={draft.rules}
-          empty="No rules yet."
-          onPick={(keys, picked) => set({ rules: withKeys(draft.rules, keys, picked) })}
-        />
-      </section>
-      <div className="flex justify-end pb-2">
-        <Button type="submit" variant="primary">
-          Add site
-        </Button>
-      </div>
-    </form>
+    <NewEntryForm submit="Add site" problems={problems} onSubmit={add}>
+      {(shown) => (
+        <>
+          <div className="flex">
+            <SegmentedChoice label="Coverage" options={types} current={type} onChange={onType} />
+          </div>
+          <Fields
+            {...{ type, values }}
+            problems={shown}
+            onChange={(name, value) => setValues((before) => ({ ...before, [name]: value?.trim() }))}
+          />
+          <section>
+            <h3 className="pb-1 text-note font-medium text-ink-2">Rules</h3>
+            <PickList
+              label="Rules"
+              entries={overview.rules.map(({ id, name, isDefault }) => ({
+                key: id,
+                label: name,
+                ...(isDefault && { note: 'for new sites' }),
+              }))}
+              picked={rules}
+              empty="No rules yet."
+              onPick={(keys, picked) => setRules((before) => withKeys(before, keys, picked))}
+            />
+          </section>
+        </>
+      )}
+    </NewEntryForm>
   );
 }
 
+const types = [
+  { value: 'site', label: 'One host' },
+  { value: 'domain', label: 'Whole domain' },
+] as const;
+
+const siteParams = elementOf('Site')?.params ?? [];
+const domainParams = paramsNamed(siteParams, 'domain').map((param) => ({
+  ...param,
+  doc: 'Crawls every host under this domain that links reach.',
+  placeholder: 'example.com',
+}));
+const startParams = paramsNamed(elementOf('Start')?.params ?? [], 'url').map((param) => ({
+  ...param,
+  label: 'Start point',
+  placeholder: 'https://www.example.com/',
+}));
+const nameParams = paramsNamed(siteParams, 'name');
+const depthParams = paramsNamed(siteParams, 'depth').map((param) => ({ ...param, placeholder: 'of robot.conf' }));
+
 interface FieldsProps {
   readonly type: SiteType;
-  readonly draft: Draft;
-  readonly set: (part: Partial<Draft>) => void;
-  readonly shown: (key: keyof Problems) => string | undefined;
+  readonly values: Values;
+  readonly problems: Problems;
+  readonly onChange: (name: string, value: string | undefined) => void;
 }
 
-function Fields({ type, draft, set, shown }: FieldsProps): ReactNode {
+function Fields({ type, ...form }: FieldsProps): ReactNode {
+  const named = nameParams.map((param) => ({ ...param, placeholder: usualName(type, form.values) }));
+  const shared = { ...form, disabled: false };
   return (
     <>
-      {type === 'site' ? null : (
-        <Field
-          label="Domain"
-          parameter="domain"
-          help="Crawls every host under this domain that links reach."
-          error={shown('domain')}
-        >
-          <TextInput
-            mono
-            placeholder="example.com"
-            value={draft.domain}
-            onChange={({ target }) => set({ domain: target.value })}
-          />
-        </Field>
-      )}
-      <Field label="Start point" parameter="url" error={shown('start')}>
-        <TextInput
-          mono
-          placeholder="https://www.example.com/"
-          value={draft.start}
-          onChange={({ target }) => set({ start: target.value })}
-        />
-      </Field>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Nickname" parameter="name" error={shown('name')}>
-          <TextInput
-            placeholder={usualName(type, draft)}
-            value={draft.name}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-        </Field>
-        <Field label="Depth" parameter="depth" unit="links" error={shown('depth')}>
-          <TextInput
-            inputMode="numeric"
-            placeholder="of robot.conf"
-            value={draft.depth}
-            onChange={({ target }) => set({ depth: target.value })}
-          />
-        </Field>
-      </div>
-      <Checkbox
-        label="Read the sitemaps that robots.txt names"
-        checked={draft.sitemaps}
-        onChange={({ target }) => set({ sitemaps: target.checked })}
+      <ParamForm
+        {...shared}
+        params={[...(type === 'domain' ? domainParams : []), ...startParams]}
+        helped={['domain']}
       />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <ParamForm {...shared} params={[...named, ...depthParams]} />
+      </div>
+      <ParamForm {...shared} params={paramsNamed(siteParams, 'sitemaps')} />
     </>
   );
 }
 
-type Problems = Readonly<Record<'start' | 'domain' | 'name' | 'depth', string | undefined>>;
-
-function usualName(type: SiteType, { start, domain }: Draft): string {
-  if (type === 'domain') return domain.trim();
-  return URL.canParse(start.trim()) ? new URL(start.trim()).hostname : '';
+function usualName(type: SiteType, { url = '', domain = '' }: Values): string {
+  if (type === 'domain') return domain;
+  return URL.parse(url)?.hostname ?? '';
 }
 
-function problemsOf(type: SiteType, draft: Draft, taken: readonly string[]): Problems {
-  const name = draft.name.trim() === '' ? usualName(type, draft) : draft.name.trim();
+function problemsOf(type: SiteType, values: Values, taken: ReadonlySet<string>): Problems {
+  const { url = '', domain = '', name = usualName(type, values) } = values;
   return {
-    start: urlProblem(draft.start),
-    domain: type === 'domain' ? hostProblem(draft.domain) : undefined,
-    name: taken.includes(name) ? takenWords(name) : undefined,
-    depth: depthProblem(draft.depth),
+    ...kindProblems(depthParams, values),
+    url: urlProblem(url),
+    domain: type === 'domain' ? hostProblem(domain) : undefined,
+    name: taken.has(name) ? takenWords(name) : undefined,
   };
 }
 
-/** The draft has no problems. */
-function siteOf(type: SiteType, draft: Draft): Site {
-  const { start, domain, name, depth, sitemaps, rules } = draft;
-  const { href, hostname, port } = new URL(start.trim());
+/** The values have no problems. */
+function siteOf(type: SiteType, values: Values, rules: ReadonlySet<string>): Site {
+  const { url = '', domain = '', name = usualName(type, values), depth, sitemaps } = values;
+  const { href, hostname, port } = new URL(url);
   return {
-    name: name.trim() === '' ? usualName(type, draft) : name.trim(),
+    name,
     type,
-    ...(type === 'domain' && { domain: domain.trim() }),
-    ...(depth.trim() !== '' && { depth: Number(depth.trim()) }),
+    ...(type === 'domain' && { domain }),
+    ...(depth !== undefined && { depth: Number(depth) }),
     enabled: true,
     database: 'default',
     servers: type === 'domain' ? [] : [{ host: hostname, ...(port !== '' && { port: Number(port) }), line: 0 }],
     starts: [{ url: href, enabled: true, line: 0 }],
     sitemaps: [],
-    readsSitemaps: sitemaps,
+    readsSitemaps: sitemaps === 'true',
     uses: Array.from(rules, (rule) => ({ rule, enabled: true, line: 0 })),
     line: 0,
   };

@@ -16,13 +16,6 @@ export function depthWords(depth: number | undefined): string {
   return depth === -1 ? 'no limit' : String(depth);
 }
 
-/** Undefined for a text that is a whole number from -1, or empty. */
-export function depthProblem(text: string): string | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '' || (/^(-1|\d{1,7})$/.test(trimmed) && Number(trimmed) <= 1_000_000)) return undefined;
-  return 'Enter a whole number of links, or -1 for no limit.';
-}
-
 export function urlProblem(text: string): string | undefined {
   const trimmed = text.trim();
   if (!URL.canParse(trimmed)) return 'Enter a complete URL, such as https://www.example.com/.';
