@@ -7,7 +7,7 @@ import { findingExamples } from './languages/finding-examples.ts';
 import { checkCollection } from './languages/workspace.ts';
 import { registry } from './registry.ts';
 
-const catalog = { ...buildCatalog(registry), programs: { isOn: false, runnable: [] } };
+const catalog = { ...buildCatalog(registry), programs: { isOn: false, runnable: [], folders: ['/srv/winnow'] } };
 /** Findings of external metadata go by names: `E_HOST`. */
 const prefixOf = (code: string): string => code.slice(0, code.search(/[-_]/));
 

@@ -111,9 +111,11 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const jobs = workOnJobs({ host: jobHost, workerId: worker.id, works, log, isCrawling });
   const disks = createDiskWatch({ pool, folders: [dataFolder, bodiesFolder, tmpdir()] });
   const now = (): number => world.clock.now();
-  const completions = workOnCompletions({ pool, workerId: worker.id, now, log, onlyRun });
   let isOver = false;
   const isLeaving = (): boolean => isOver || stop.aborted || worker.lost.aborted;
+  const { programs } = world;
+  const last = { pool, workerId: worker.id, dataFolder, programs, now, log, isLeaving, onlyRun };
+  const completions = workOnCompletions(last);
   try {
     while (!isLeaving()) {
       const isDone = await lookAtRuns({ options, host, ownPlaces, active, isLeaving, disks, completions });

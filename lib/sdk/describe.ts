@@ -100,6 +100,8 @@ export interface KnownPrograms {
   readonly runnable: readonly string[];
   /** Patterns of the arguments that some of them may be started with, by name; the others take any. */
   readonly args?: ReadonlyMap<string, readonly string[]>;
+  /** Folders that bindir and tmpdir may name, and those below them. */
+  readonly folders?: readonly string[];
 }
 
 export function describeParam(name: string, param: Param<unknown>): ParamEntry {

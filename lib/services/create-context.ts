@@ -54,7 +54,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
   const revisions = createRevisionStore(connections);
   const catalog = buildCatalog(registry);
   const settings = createSettingStore(connections);
-  const programs = createPrograms({ settings, folder: installation.programsFolder });
+  const programs = createPrograms({ settings, folder: installation.programsFolder, dataFolder });
   const languages = createLanguages({ catalog, functions: registry.functions, programs: programs.known });
   const runs = createRunStore(connections.pool);
   const crawl = createCrawlReads(connections.pool);

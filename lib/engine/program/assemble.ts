@@ -284,9 +284,14 @@ function processSettings(robot: RobotConf, isLeftToRoots: boolean): ProcessSetti
   };
 }
 
-function completionSettings({ onCompletion }: RobotConf): CompletionSettings {
-  if (onCompletion === 'loop') return { action: 'loop' };
-  return { action: onCompletion === 'quit' || onCompletion === 'shutdown' ? 'quit' : 'idle' };
+function completionSettings({ onCompletion, cmdHook, bindir, tmpdir, lines }: RobotConf): CompletionSettings {
+  const isQuit = onCompletion === 'quit' || onCompletion === 'shutdown';
+  return {
+    action: onCompletion === 'loop' ? 'loop' : isQuit ? 'quit' : 'idle',
+    ...(cmdHook !== undefined && cmdHook !== '' && { hook: { command: cmdHook, line: lines.get('cmd-hook') ?? 0 } }),
+    ...(bindir !== undefined && { bindir }),
+    ...(tmpdir !== undefined && { tmpdir }),
+  };
 }
 
 /** Of a URL that starts several times, the one that leads farthest. */

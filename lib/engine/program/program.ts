@@ -102,6 +102,11 @@ export interface PasswordLogin {
 /** What comes after a run that has completed (robot.conf). */
 export interface CompletionSettings {
   readonly action: 'idle' | 'loop' | 'quit';
+  /** The command of cmd-hook, and its line of robot.conf. */
+  readonly hook?: { readonly command: string; readonly line: number };
+  /** As written; whether programs get them is for the server to say. */
+  readonly bindir?: string;
+  readonly tmpdir?: string;
 }
 
 export interface StartPoint extends Place {

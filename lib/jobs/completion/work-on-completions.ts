@@ -1,19 +1,10 @@
 /** The last acts of runs that have completed, each run's by one worker. */
 
-import type pg from 'pg';
-import type { Logger } from 'pino';
+import type { CompletionHost } from './completion-host.ts';
+import { runHook } from './run-hook.ts';
 import { claimCompletion, endLastActs } from '../../store/runs/completions.ts';
 import type { OpenCompletion } from '../../store/runs/completions.ts';
 import { noteRun } from '../../store/runs/note-run.ts';
-
-export interface CompletionHost {
-  readonly pool: pg.Pool;
-  readonly workerId: number;
-  readonly now: () => number;
-  readonly log: Logger;
-  /** Only of this run. */
-  readonly onlyRun: number | undefined;
-}
 
 export interface Completions {
   /** Takes up what waits for somebody, and does not wait for its end. */
@@ -53,8 +44,12 @@ export function workOnCompletions(host: CompletionHost): Completions {
 
 const closingWords = { idle: 'Robot is idle....', quit: 'Workload complete.', loop: 'Restart Robot.' } as const;
 
-async function doLastActs({ pool, now }: CompletionHost, { runId, settings }: OpenCompletion): Promise<void> {
+async function doLastActs(host: CompletionHost, completion: OpenCompletion): Promise<void> {
+  const { pool, now } = host;
+  const { runId, settings } = completion;
   const { action } = settings;
-  await noteRun(pool, runId, { at: now(), text: closingWords[action] });
+  const say = (text: string): Promise<void> => noteRun(pool, runId, { at: now(), text });
+  if ((await runHook(host, completion, say)) === 'elsewhere') return;
+  await say(closingWords[action]);
   await endLastActs(pool, runId, action === 'loop' ? now() + roundGapMs : undefined);
 }

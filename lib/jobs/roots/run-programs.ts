@@ -6,7 +6,7 @@ import { readAllowedPrograms, whyNotAllowed } from '../../db/allowed-programs.ts
 import type { ProgramCall, RunRecord } from '../../engine/ports.ts';
 import { fileName } from '../../lang/file-name.ts';
 import { isPlaceOf } from '../../lang/file-places.ts';
-import { argvOf } from '../../languages/gatherer-cf/command.ts';
+import { argvOf } from '../../lang/command.ts';
 import { checkOutput } from '../../languages/gatherer-cf/printed-lines.ts';
 import { withoutCredentials } from '../../languages/gatherer-cf/secrets.ts';
 import type { LineKnowledge } from '../../languages/gatherer-cf/printed-lines.ts';
@@ -14,6 +14,7 @@ import { harvestFilter } from '../../languages/harvest-filter/index.ts';
 import { defaultFilterName } from '../../languages/harvest-filter/default.ts';
 import { findProgram } from '../../outside/programs/find-program.ts';
 import type { ProgramFile } from '../../outside/programs/find-program.ts';
+import type { ProgramEnvironment } from '../../outside/programs/program-environment.ts';
 import { runProgram, usualProgramLimits } from '../../outside/programs/run-program.ts';
 import type { ProgramEnd, ProgramLimits } from '../../outside/programs/run-program.ts';
 import { noteRun } from '../../store/runs/note-run.ts';
@@ -32,6 +33,7 @@ export interface ProgramHost {
   readonly run: Pick<RunRecord, 'id'>;
   /** Absent when the server has none. */
   readonly programs: ProgramFolder | undefined;
+  readonly environment: ProgramEnvironment;
   readonly files: ReadonlyMap<string, string>;
   readonly schemes: ReadonlySet<string>;
   readonly now: () => number;
@@ -79,7 +81,7 @@ async function make(host: ProgramHost, call: ProgramCall): Promise<boolean> {
   return false;
 }
 
-const nothing: Pick<ProgramRecord, 'ms' | 'bytes' | 'complaint' | 'lines' | 'refused' | 'refusedCount'> = {
+export const nothingRun: Pick<ProgramRecord, 'ms' | 'bytes' | 'complaint' | 'lines' | 'refused' | 'refusedCount'> = {
   ms: 0,
   bytes: 0,
   complaint: '',
@@ -89,47 +91,77 @@ const nothing: Pick<ProgramRecord, 'ms' | 'bytes' | 'complaint' | 'lines' | 'ref
 };
 
 function refused(detail: string): ProgramRecord {
-  return { ...nothing, outcome: 'refused', detail };
+  return { ...nothingRun, outcome: 'refused', detail };
 }
 
 /** `stopped` when it was broken off, `taken` when another worker has it by now. */
 type Performed = ProgramRecord | 'stopped' | 'taken';
 
 async function perform(host: ProgramHost, call: ProgramCall): Promise<Performed> {
-  const { programs, pool } = host;
+  const { pool } = host;
   if (call.refusal !== undefined) return refused(call.refusal);
-  const argv = argvOf(call.command);
-  if (!argv.ok) return refused(`its command line is invalid: ${argv.why}`);
-  if (programs === undefined) return refused('this server has no program folder');
-  const [name, ...args] = argv.words;
-  const allowed = await readAllowedPrograms(pool);
-  if (!allowed.isOn) return refused('programs are turned off on this server');
-  const found = await findProgram(programs.folder, name);
-  if (!found.ok) return refused(found.why);
-  const why = whyNotAllowed(allowed, found.file, args);
-  const known = { name: found.file.name, argv: args, sha256: found.file.sha256 };
-  if (why !== undefined) return { ...refused(why), ...known };
+  const permission = await askPermission(host, call.command);
+  if (!permission.ok) return { ...refused(permission.why), ...permission.known };
   const claiming = { runId: host.run.id, workerId: host.workerId };
-  if (!(await beginProgram(pool, claiming, call.key, known))) return 'taken';
-  return runFile(host, { call, file: found.file, args, programs });
+  if (!(await beginProgram(pool, claiming, call.key, permission.known))) return 'taken';
+  return runFile(host, call, permission);
 }
 
-interface Running {
-  readonly call: ProgramCall;
+/** What is known of a program before it runs. */
+type KnownProgram = Required<Pick<ProgramRecord, 'name' | 'argv' | 'sha256'>>;
+
+export interface Permitted {
+  readonly ok: true;
   readonly file: ProgramFile;
   readonly args: readonly string[];
   readonly programs: ProgramFolder;
+  readonly known: KnownProgram;
 }
 
-async function runFile(host: ProgramHost, { call, file, args, programs }: Running): Promise<Performed> {
+type Permission = Permitted | { readonly ok: false; readonly why: string; readonly known?: KnownProgram };
+
+/** Whether a command may run: from the server's folder, as an administrator allowed it. */
+export async function askPermission(
+  { pool, programs }: Pick<ProgramHost, 'pool' | 'programs'>,
+  command: string,
+): Promise<Permission> {
+  const no = (why: string): Permission => ({ ok: false, why });
+  const argv = argvOf(command);
+  if (!argv.ok) return no(`its command line is invalid: ${argv.why}`);
+  if (programs === undefined) return no('this server has no program folder');
+  const [name, ...args] = argv.words;
+  const allowed = await readAllowedPrograms(pool);
+  if (!allowed.isOn) return no('programs are turned off on this server');
+  const found = await findProgram(programs.folder, name);
+  if (!found.ok) return no(found.why);
+  const { file } = found;
+  const why = whyNotAllowed(allowed, file, args);
+  const known = { name: file.name, argv: args, sha256: file.sha256 };
+  return why === undefined ? { ok: true, file, args, programs, known } : { ok: false, why, known };
+}
+
+async function runFile(
+  host: ProgramHost,
+  call: ProgramCall,
+  { file, args, programs, known }: Permitted,
+): Promise<Performed> {
   const { folder, limits = usualProgramLimits } = programs;
+  const { environment } = host;
   const stop = new AbortController();
   const looking = setInterval(() => {
     if (host.isLeaving()) stop.abort();
   }, lookMs);
   const input = call.input.map((url) => `${url}\n`).join('');
   try {
-    const result = await runProgram({ path: file.path, args, folder, input, limits, signal: stop.signal });
+    const result = await runProgram({
+      path: file.path,
+      args,
+      folder,
+      input,
+      limits,
+      environment,
+      signal: stop.signal,
+    });
     const { end, output, complaint, ms } = result;
     if (end.kind === 'stopped') return 'stopped';
     // What a limit cut off ends in the middle of a line.
@@ -139,9 +171,7 @@ async function runFile(host: ProgramHost, { call, file, args, programs }: Runnin
     return {
       ...ended,
       ...checked,
-      name: file.name,
-      argv: args,
-      sha256: file.sha256,
+      ...known,
       ms,
       bytes: output.length,
       complaint,
@@ -156,7 +186,8 @@ function knowledgeOf({ files, schemes }: ProgramHost): LineKnowledge {
   return { schemes, hasFilter: (written) => fileName(written) === defaultFilterName || names.has(fileName(written)) };
 }
 
-function endOf(
+/** How it ended, for the record. */
+export function endOf(
   end: Exclude<ProgramEnd, { readonly kind: 'stopped' }>,
   limits: ProgramLimits,
 ): Pick<ProgramRecord, 'outcome' | 'detail'> {
@@ -198,13 +229,15 @@ async function tell(host: ProgramHost, call: ProgramCall, record: ProgramRecord)
   await warn(endedWell && record.refusedCount === 0 ? [] : [text, ...lines]);
 }
 
-function wordsOf({ outcome, detail, lines, refusedCount }: ProgramRecord): string {
-  if (outcome === 'refused' || outcome === 'not-started') return `not run: ${detail ?? 'no reason is known'}`;
-  const ending =
-    outcome === 'exit'
-      ? `ended with ${detail ?? ''}`
-      : outcome === 'signal'
-        ? `ended by ${detail ?? ''}`
-        : `ended: ${detail ?? ''}`;
-  return `${ending}; ${lines.length} lines taken, ${refusedCount} refused`;
+function wordsOf(record: ProgramRecord): string {
+  const ending = endingWords(record);
+  if (record.outcome === 'refused' || record.outcome === 'not-started') return ending;
+  return `${ending}; ${record.lines.length} lines taken, ${record.refusedCount} refused`;
+}
+
+/** How a program ended, in words. */
+export function endingWords({ outcome, detail = '' }: Pick<ProgramRecord, 'outcome' | 'detail'>): string {
+  if (outcome === 'refused' || outcome === 'not-started') return `not run: ${detail}`;
+  if (outcome === 'exit') return `ended with ${detail}`;
+  return outcome === 'signal' ? `ended by ${detail}` : `ended: ${detail}`;
 }

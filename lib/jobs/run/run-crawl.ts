@@ -49,6 +49,7 @@ import type { OwnPlaces } from '../../outside/egress.ts';
 import type { GivenWorld, World } from '../world/open-site.ts';
 import { beginMetadata } from './metadata-of-run.ts';
 import { keepPassingOn } from './pass-on-paths.ts';
+import { environmentOf } from '../roots/environment-of.ts';
 import { makeCalls } from '../roots/run-programs.ts';
 
 export interface CrawlHost {
@@ -209,7 +210,10 @@ async function printAll(
   const { pool, world } = host;
   const { aliases = [] } = run.options;
   const before = await readPrinted(pool, run.collectionId, run.id);
+  const { completion } = programOf(compilerOf(host, run, { texts, printed: before }), aliases);
+  const { environment } = await environmentOf(completion, { dataFolder: host.dataFolder, programs: world.programs });
   const making = {
+    environment,
     warn: warnOfPrograms(host, run, programOf(compilerOf(host, run, { texts, printed: before }), aliases)),
     pool,
     workerId: host.workerId,

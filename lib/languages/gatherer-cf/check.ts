@@ -6,9 +6,9 @@ import { insertLineAfter } from '../../lang/line-edits.ts';
 import { nearest } from '../../lang/nearest.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Parameter } from '../../sdk/define-parameter.ts';
-import { argumentProblem } from '../../match/regex/argument-patterns.ts';
-import type { Catalog, KnownPrograms } from '../../sdk/describe.ts';
-import { argvOf } from './command.ts';
+import type { Catalog } from '../../sdk/describe.ts';
+import { argvOf } from '../../lang/command.ts';
+import { whyNotRun } from '../../match/regex/why-not-run.ts';
 import type { ModifierNode } from './enum-spec.ts';
 import type { CfWord } from './logical-lines.ts';
 import { checkDebugOptions } from './check-debug.ts';
@@ -148,19 +148,6 @@ function checkCommand({ text, span }: CfWord, { programs }: Catalog): readonly D
     ...(why === undefined ? [] : [report('programNotRun', span, { why })]),
     ...(word === undefined ? [] : [report('shellWord', span, { word })]),
   ];
-}
-
-function whyNotRun(
-  [program, ...written]: readonly [string, ...string[]],
-  { isOn, folder, runnable, args }: KnownPrograms,
-): string | undefined {
-  if (folder === undefined) return 'this server has no program folder.';
-  if (!isOn) return 'programs are turned off on this server.';
-  const known = runnable.find((name) => name === program || `${folder}/${name}` === program);
-  if (known === undefined) return `${program} is not allowed to run on this server.`;
-  const patterns = args?.get(known);
-  const problem = patterns && argumentProblem(patterns, written);
-  return problem === undefined ? undefined : `${problem}.`;
 }
 
 /** The site of a Gopher cannot be told, so that its enumeration never leaves Gopher (manual, 4.3). */

@@ -4,7 +4,7 @@ import type { Grammar, Parsed, Syntax, Token } from '../../lang/language.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { token, valueClass, withGaps } from '../../lang/tokens.ts';
-import { isInQuotes } from './command.ts';
+import { isInQuotes } from '../../lang/command.ts';
 import { modifierOf } from './enum-spec.ts';
 import type { ModifierNode } from './enum-spec.ts';
 import { readLogicalLines } from './logical-lines.ts';

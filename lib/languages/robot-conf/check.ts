@@ -11,6 +11,8 @@ import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import type { Parameter } from '../../sdk/define-parameter.ts';
 import type { Catalog } from '../../sdk/describe.ts';
+import { argvOf } from '../../lang/command.ts';
+import { whyNotRun } from '../../match/regex/why-not-run.ts';
 import { messages } from './messages.ts';
 import { isTornPath, meantValue } from './syntax.ts';
 import type { RobotConfAst, SeedNode } from './syntax.ts';
@@ -26,7 +28,7 @@ export function check(parsed: Parsed<RobotConfAst>, words: Catalog): readonly Di
     ...parsed.diagnostics,
     ...lexemeFindings(source, whole, report),
     ...checkBlock(parsed),
-    ...checkParameters(ast.pairs, source),
+    ...checkParameters(ast.pairs, source, words),
     ...ast.strays.map(({ text, span }) => report('strayWord', span, { word: text }, [removal(source, span)])),
     ...ast.seeds.flatMap((seed) => checkSeed(seed, words)),
   ];
@@ -53,7 +55,7 @@ function checkBlock({ ast, source }: Parsed<RobotConfAst>): readonly Diagnostic[
   return found;
 }
 
-function checkParameters(pairs: readonly Pair[], source: SourceText): readonly Diagnostic[] {
+function checkParameters(pairs: readonly Pair[], source: SourceText, words: Catalog): readonly Diagnostic[] {
   const first = new Map<RobotProperty, Pair>();
   return pairs.flatMap((pair) => {
     const { name } = pair;
@@ -64,7 +66,7 @@ function checkParameters(pairs: readonly Pair[], source: SourceText): readonly D
       return [report('twice', pair.span, { name: name.text, line: earlier.line }, [removal(source, pair.span)])];
     }
     first.set(property, pair);
-    return checkParameter(pair, property, parameterOf(property));
+    return checkParameter(pair, property, words);
   });
 }
 
@@ -78,7 +80,8 @@ function unknown({ name }: Pair): Diagnostic {
   return report('unknownParameter', name.span, { name: name.text, suggestion: ` Did you mean ${found}?` }, [fix]);
 }
 
-function checkParameter(pair: Pair, property: RobotProperty, parameter: Parameter<unknown>): readonly Diagnostic[] {
+function checkParameter(pair: Pair, property: RobotProperty, words: Catalog): readonly Diagnostic[] {
+  const parameter = parameterOf(property);
   const value = meantValue(pair);
   const reading = parameter.param.read(value);
   const findings = [...checkName(pair, parameter)];
@@ -91,7 +94,24 @@ function checkParameter(pair: Pair, property: RobotProperty, parameter: Paramete
   if (parameter.secret === true && value !== '' && !value.startsWith('credential:')) {
     findings.push(report('plainSecret', pair.value.span, { name: parameter.name }));
   }
-  return [...findings, ...checkEffect(pair, property, parameter, reading.value)];
+  if (property === 'cmdHook') findings.push(...checkHook(pair, value, words));
+  if (property === 'bindir' || property === 'tmpdir') findings.push(...checkFolder(pair, value, words));
+  return [...findings, ...checkEffect(pair, parameter, reading.value)];
+}
+
+function checkHook({ value }: Pair, command: string, { programs }: Catalog): readonly Diagnostic[] {
+  const argv = argvOf(command);
+  if (!argv.ok) return [report('hookNotRun', value.span, { why: `its command line is invalid: ${argv.why}.` })];
+  const why = programs === undefined ? undefined : whyNotRun(argv.words, programs);
+  return why === undefined ? [] : [report('hookNotRun', value.span, { why })];
+}
+
+/** Links are followed when a run asks for the folder; here the path is taken as written. */
+function checkFolder({ name, value }: Pair, folder: string, { programs }: Catalog): readonly Diagnostic[] {
+  if (programs?.folders === undefined) return [];
+  const isAllowed = programs.folders.some((root) => folder === root || folder.startsWith(`${root}/`));
+  const isPlain = !folder.split('/').includes('..');
+  return isAllowed && isPlain ? [] : [report('folderNotAllowed', value.span, { name: name.text, folder })];
 }
 
 function torn({ name, value }: Pair, meant: string): Diagnostic {
@@ -106,21 +126,12 @@ function checkName({ name }: Pair, { name: proper, aliases = [] }: Parameter<unk
   return [report(isAlias ? 'alias' : 'nameCase', name.span, { name: name.text, proper }, [fix])];
 }
 
-/** Parameters whose absence makes a run do something its owner did not ask for. */
-const deciding: ReadonlySet<RobotProperty> = new Set(['cmdHook', 'onCompletion']);
-
 /** What is written as the default asks for nothing, so there is nothing to say. */
-function checkEffect(
-  pair: Pair,
-  property: RobotProperty,
-  { name, effect, param }: Parameter<unknown>,
-  value: unknown,
-): readonly Diagnostic[] {
+function checkEffect(pair: Pair, { name, effect, param }: Parameter<unknown>, value: unknown): readonly Diagnostic[] {
   if (effect === 'works') return [];
   const fallback = param.read(undefined);
   if (fallback.ok && fallback.value === value) return [];
-  const message = deciding.has(property) ? 'notDone' : 'noEffect';
-  return [report(message, pair.name.span, { name, reason: effect.none })];
+  return [report('noEffect', pair.name.span, { name, reason: effect.none })];
 }
 
 function checkCsid({ value }: Pair, text: string): readonly Diagnostic[] {

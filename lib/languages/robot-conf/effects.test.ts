@@ -18,6 +18,11 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'lib/servers/command-port/command-ports.site.test.ts',
     'is opened where command-port of robot.conf says, on 127.0.0.1, as long as it says so',
   ],
+  bindir: [
+    'lib/jobs/completion/hook.site.test.ts',
+    'gets bindir and tmpdir inside the folders of the server, and others have no effect',
+  ],
+  'cmd-hook': ['lib/jobs/completion/hook.site.test.ts', 'runs once after a run, and is on record with its output'],
   'connect-timeout': [
     'lib/protocols/http.site.test.ts',
     'say when it was the connection that took too long: the bound is connect-timeout of robot.conf',
@@ -78,6 +83,10 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'lib/jobs/run/smart-hosts.site.test.ts',
     'counts as the site of the name without it, when DNS gives both a common address',
   ],
+  tmpdir: [
+    'lib/jobs/completion/hook.site.test.ts',
+    'gets bindir and tmpdir inside the folders of the server, and others have no effect',
+  ],
   'unpack-archives': [
     'lib/jobs/run/archives.site.test.ts',
     'is one resource, unless robot.conf says that archives are unpacked',
@@ -98,8 +107,6 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
 
 /** Parameters without effect. The list only gets shorter. */
 const withoutEffect: readonly string[] = [
-  'bindir',
-  'cmd-hook',
   'enable-rdm-probe',
   'engine-concurrent',
   'index-after-ngenerated',
@@ -107,7 +114,6 @@ const withoutEffect: readonly string[] = [
   'max-memory-per-url',
   'max-working',
   'robot-state-dir',
-  'tmpdir',
 ];
 
 const root = path.resolve(import.meta.dirname, '../../..');

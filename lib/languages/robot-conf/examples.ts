@@ -22,8 +22,7 @@ export const examples: FindingExamples = {
   'ROBOT-102': parameters('depth=deep'),
   'ROBOT-103': parameters('depth=1', 'depth=2'),
   'ROBOT-104': parameters('command-timeout=30'),
-  'ROBOT-105': parameters('tmpdir="/var/tmp/robot"'),
-  'ROBOT-106': parameters('cmd-hook="/usr/bin/true"'),
+  'ROBOT-105': parameters('robot-state-dir="/var/tmp/robot"'),
   'ROBOT-107': parameters('ps/robot"'),
   'ROBOT-108': parameters('robot-state-dir="/var/opt/', '  robot"'),
   'ROBOT-109': robot('<Process\n  depth=3\n>'),
@@ -36,4 +35,6 @@ export const examples: FindingExamples = {
   'ROBOT-116': parameters('password=boots'),
   'ROBOT-117': parameters('csid=siroe'),
   'ROBOT-118': parameters('Depth=3'),
+  'ROBOT-130': parameters('cmd-hook="/usr/bin/true"'),
+  'ROBOT-131': parameters('tmpdir="/var/tmp/robot"'),
 };

@@ -35,12 +35,6 @@ export const messages = defineMessages('ROBOT', {
     text: '{name} has no effect in this release. {reason}',
     help: 'The parameter is one of the original robot and its value is checked, but nothing in this release reads it. Crawling goes on as if the line were absent. Keep the line for a later release, or remove it.',
   },
-  notDone: {
-    number: 106,
-    severity: 'warning',
-    text: '{name} has no effect in this release. {reason}',
-    help: 'The parameter is one of the original robot and its value is checked, but nothing in this release reads it, so a run does something else than this file says: requests go out directly, or nothing happens at the end. Take that into account before starting a run.',
-  },
   strayWord: {
     number: 107,
     severity: 'warning',
@@ -112,5 +106,17 @@ export const messages = defineMessages('ROBOT', {
     severity: 'hint',
     text: '{name} is spelled {proper} in the manual.',
     help: 'Names are read here in any case, but the original robot tells capital letters from small ones. Write the name as the manual does.',
+  },
+  hookNotRun: {
+    number: 130,
+    severity: 'warning',
+    text: 'Runs skip this program: {why}',
+    help: 'Programs run only from the program folder of the server (WINNOW_PROGRAMS), only while an administrator has turned programs on, and only if an administrator allowed them and they haven’t changed since. The run itself is not affected. Ask an administrator to check the Programs page.',
+  },
+  folderNotAllowed: {
+    number: 131,
+    severity: 'warning',
+    text: '{name} has no effect: {folder} is not allowed on this server.',
+    help: 'Programs get this folder only if it is the program folder (WINNOW_PROGRAMS) or the data folder (WINNOW_DATA) of the server, or inside one of them. The line is kept as it is. Name a folder inside one of them, or remove the line.',
   },
 });

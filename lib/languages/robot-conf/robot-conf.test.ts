@@ -24,6 +24,7 @@ const words: Catalog = {
     { name: 'ftp', schemes: ['ftp'] },
   ],
   diagnostics: [],
+  programs: { isOn: true, folder: '/srv/programs', runnable: ['after-run'], folders: ['/srv/winnow', '/srv/programs'] },
 };
 
 const tested: LanguageCase<RobotConfAst, RobotConf, RobotConfChange, Catalog> = {

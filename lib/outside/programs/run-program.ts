@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { lesserUser } from '../lesser-user.ts';
+import type { ProgramEnvironment } from './program-environment.ts';
 import { killGroup, killMarked, processesMarked, residentBytes } from '../process-group.ts';
 
 export interface ProgramLimits {
@@ -32,6 +33,7 @@ export interface ProgramOrder {
   readonly folder: string;
   readonly input: string;
   readonly limits: ProgramLimits;
+  readonly environment?: ProgramEnvironment;
   /** Ends it. */
   readonly signal?: AbortSignal;
 }
@@ -77,11 +79,18 @@ export async function runProgram(order: ProgramOrder): Promise<ProgramResult> {
 type Watched = Omit<ProgramResult, 'ms'>;
 
 /** Nothing of our own settings, no secret. */
-function environmentOf(mark: string): NodeJS.ProcessEnv {
-  return { NODE_ENV: 'production', PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', [markName]: mark };
+function environmentOf(mark: string, { searchPath, temporary }: ProgramEnvironment = {}): NodeJS.ProcessEnv {
+  return {
+    NODE_ENV: 'production',
+    PATH: [...(searchPath === undefined ? [] : [searchPath]), '/usr/local/bin:/usr/bin:/bin'].join(':'),
+    LANG: 'C.UTF-8',
+    ...(temporary !== undefined && { TMPDIR: temporary }),
+    [markName]: mark,
+  };
 }
 
-function runInGroup({ path, args, folder, input, limits, signal }: ProgramOrder, mark: string): Promise<Watched> {
+function runInGroup(order: ProgramOrder, mark: string): Promise<Watched> {
+  const { path, args, folder, input, limits, environment, signal } = order;
   return new Promise((resolve) => {
     const started = spawn(
       process.execPath,
@@ -89,7 +98,7 @@ function runInGroup({ path, args, folder, input, limits, signal }: ProgramOrder,
       {
         cwd: folder,
         detached: true,
-        env: environmentOf(mark),
+        env: environmentOf(mark, environment),
         ...lesserUser([guard, path]),
         stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
       },

@@ -12,6 +12,7 @@ import type { ProgramRow, Programs } from './contract.ts';
 export interface ProgramsOptions {
   readonly settings: SettingStore;
   readonly folder: string | undefined;
+  readonly dataFolder: string;
 }
 
 export interface ProgramsReads {
@@ -26,18 +27,19 @@ export interface ProgramsReads {
 /** Checks while somebody types do not look through the folder each time. */
 const knownMs = 3_000;
 
-export function createPrograms({ settings, folder }: ProgramsOptions): ProgramsReads {
+export function createPrograms({ settings, folder, dataFolder }: ProgramsOptions): ProgramsReads {
   const allowed = async () => allowedPrograms(await settings.get(programsKey));
   const hashes: KnownHashes = new Map();
   const list = () => readAll(folder, allowed, hashes);
   const look = async (): Promise<KnownPrograms> => {
-    if (folder === undefined) return { isOn: false, runnable: [] };
+    const folders = [dataFolder, ...(folder === undefined ? [] : [folder])];
+    if (folder === undefined) return { isOn: false, runnable: [], folders };
     // Nothing runs: no file need be looked at.
-    if (!(await allowed()).isOn) return { isOn: false, runnable: [], folder };
+    if (!(await allowed()).isOn) return { isOn: false, runnable: [], folder, folders };
     const { isOn, programs } = await list();
     const usable = programs.filter(({ state }) => state === 'allowed');
     const args = new Map(usable.flatMap((each) => (each.args ? [[each.name, each.args] as const] : [])));
-    return { isOn, runnable: usable.map(({ name }) => name), args, folder };
+    return { isOn, runnable: usable.map(({ name }) => name), args, folder, folders };
   };
   let last: { readonly known: Promise<KnownPrograms>; readonly until: number } | undefined;
   return {

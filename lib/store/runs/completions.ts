@@ -9,6 +9,8 @@ import type { CompletionSettings } from '../../engine/program/program.ts';
 import type { ReadModel } from '../models/read-model.ts';
 import { isLocked } from '../sql/locks.ts';
 import { completionSettings } from '../sql/run-facts.ts';
+import { hookCall, programOutcomeSchema } from './program-runs.ts';
+import type { ProgramOutcome } from './program-runs.ts';
 import { guarded } from '../sql/store-error.ts';
 import { storedText } from '../sql/stored-text.ts';
 
@@ -16,6 +18,18 @@ export const completionViewSchema = z.strictObject({
   action: completionSettings.shape.action,
   /** `ending`: last acts of the run; `waiting`: for the next round of a loop; `over`: nothing is left to do. */
   state: z.enum(['ending', 'waiting', 'over']),
+  /** The program of cmd-hook: waits without a time it began, runs without an outcome. */
+  hook: z
+    .strictObject({
+      command: z.string(),
+      /** Milliseconds since the epoch. */
+      begunAt: z.number().exactOptional(),
+      outcome: programOutcomeSchema.exactOptional(),
+      /** The exit code, the signal, or why it was not run. */
+      detail: z.string().exactOptional(),
+      ms: z.number().exactOptional(),
+    })
+    .exactOptional(),
   /** When the next round may start; milliseconds since the epoch. */
   nextAt: z.number().exactOptional(),
   nextRun: z.number().exactOptional(),
@@ -80,6 +94,14 @@ export async function endLastActs(pool: pg.Pool, runId: number, nextAt: number |
       [runId, nextAt === undefined ? null : new Date(nextAt)],
     ),
   );
+}
+
+/** True when at least one RD is registered. */
+export async function hasDescriptions(pool: pg.Pool, collectionId: number): Promise<boolean> {
+  const { rowCount } = await guarded(() =>
+    pool.query('SELECT FROM crawl.description WHERE collection_id = $1 LIMIT 1', [collectionId]),
+  );
+  return rowCount === 1;
 }
 
 export async function hasLastActs(pool: pg.Pool, runId: number): Promise<boolean> {
@@ -195,8 +217,11 @@ export async function waitingLoop(pool: pg.Pool, collectionId: number): Promise<
 
 /** SQL: what came after the run `r`, as JSON; null where nothing does. */
 export const completionJson = `
-  (SELECT jsonb_build_object('action', c.action, 'state', c.state, 'nextAt', extract(epoch FROM c.next_at) * 1000,
-     'nextRun', c.next_run, 'reason', c.reason) FROM crawl.completion c WHERE c.run_id = r.id)`;
+  (SELECT jsonb_build_object('action', c.action, 'state', c.state, 'nextAt', floor(extract(epoch FROM c.next_at) * 1000),
+     'nextRun', c.next_run, 'reason', c.reason, 'hook', CASE WHEN r.program #>> '{completion,hook,command}' IS NOT NULL
+       THEN jsonb_build_object('command', r.program #>> '{completion,hook,command}', 'outcome', p.outcome, 'detail', p.detail,
+         'begunAt', floor(extract(epoch FROM p.begun_at) * 1000), 'ms', p.ms) END)
+   FROM crawl.completion c LEFT JOIN crawl.program_run p ON p.run_id = c.run_id AND p.call = '${hookCall}' WHERE c.run_id = r.id)`;
 
 /** As `completionJson` gives it. */
 export interface CompletionRow {
@@ -205,12 +230,30 @@ export interface CompletionRow {
   readonly nextAt: number | null;
   readonly nextRun: number | null;
   readonly reason: string | null;
+  readonly hook: {
+    readonly command: string;
+    readonly outcome: ProgramOutcome | null;
+    readonly detail: string | null;
+    readonly begunAt: number | null;
+    readonly ms: number | null;
+  } | null;
 }
 
-export function toCompletionView({ action, state, nextAt, nextRun, reason }: CompletionRow): CompletionView {
+function toHookView({ command, outcome, detail, begunAt, ms }: NonNullable<CompletionRow['hook']>) {
+  return {
+    command,
+    ...(begunAt !== null && { begunAt }),
+    ...(outcome !== null && { outcome }),
+    ...(detail !== null && { detail }),
+    ...(ms !== null && { ms }),
+  };
+}
+
+export function toCompletionView({ action, state, nextAt, nextRun, reason, hook }: CompletionRow): CompletionView {
   return {
     action,
     state,
+    ...(hook !== null && { hook: toHookView(hook) }),
     ...(state === 'waiting' && nextAt !== null && { nextAt }),
     ...(nextRun !== null && { nextRun }),
     ...(reason !== null && { reason }),

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type pg from 'pg';
 import type { ReadModel } from '../models/read-model.ts';
-import type { PrintedOutputs, Printing, ProgramCall } from '../../engine/ports.ts';
+import type { PrintedOutputs, ProgramCall } from '../../engine/ports.ts';
 import { isLocked } from '../sql/locks.ts';
 import { guarded } from '../sql/store-error.ts';
 import { storedJson, storedText } from '../sql/stored-text.ts';
@@ -17,8 +17,13 @@ export const programOutcomeSchema = z.enum([
   'processes',
   'not-started',
   'refused',
+  // Its engine was gone before it had ended: how it ended is not known.
+  'lost',
 ]);
 export type ProgramOutcome = ReadModel<typeof programOutcomeSchema>;
+
+/** The call of the program that follows a run (cmd-hook). */
+export const hookCall = 'cmd-hook';
 
 /** What came of a call. */
 export const programRecordSchema = z.strictObject({
@@ -31,6 +36,8 @@ export const programRecordSchema = z.strictObject({
   ms: z.number(),
   bytes: z.number(),
   complaint: z.string(),
+  /** The end of what the program of cmd-hook printed. */
+  output: z.string().exactOptional(),
   lines: z.array(
     z.strictObject({
       n: z.number(),
@@ -60,7 +67,7 @@ export const programRunViewSchema = programRecordSchema
   .extend({
     call: z.string(),
     command: z.string(),
-    printing: z.enum(['urls', 'roots']),
+    printing: z.enum(['urls', 'roots', 'hook']),
     line: z.number(),
     /** URLs it was given. */
     given: z.number(),
@@ -77,6 +84,9 @@ export type ProgramRunView = ReadModel<typeof programRunViewSchema>;
 /** `mine`: run it. `done`: its output is on record. `elsewhere`: another worker runs it. */
 export type ProgramClaim = 'mine' | 'done' | 'elsewhere';
 
+/** A program that is run: of gatherer.cf, or of cmd-hook in robot.conf. */
+export type CalledProgram = Omit<ProgramCall, 'printing'> & Pick<ProgramRunView, 'printing'>;
+
 interface Claiming {
   readonly runId: number;
   readonly workerId: number;
@@ -86,7 +96,7 @@ interface Claiming {
 export async function claimProgram(
   pool: pg.Pool,
   { runId, workerId }: Claiming,
-  { key, command, printing, line, input }: ProgramCall,
+  { key, command, printing, line, input }: CalledProgram,
 ): Promise<ProgramClaim> {
   const { rowCount } = await guarded(() =>
     pool.query(
@@ -102,6 +112,14 @@ export async function claimProgram(
     pool.query('SELECT FROM crawl.program_run WHERE run_id = $1 AND call = $2 AND outcome IS NOT NULL', [runId, key]),
   );
   return done === 1 ? 'done' : 'elsewhere';
+}
+
+/** True when a worker had begun it, whatever came of that. */
+export async function wasBegun(pool: pg.Pool, runId: number, call: string): Promise<boolean> {
+  const { rowCount } = await guarded(() =>
+    pool.query('SELECT FROM crawl.program_run WHERE run_id = $1 AND call = $2 AND name IS NOT NULL', [runId, call]),
+  );
+  return rowCount === 1;
 }
 
 /**
@@ -143,12 +161,12 @@ export async function endProgram(
   call: string,
   ...[record]: readonly [ProgramRecord]
 ): Promise<boolean> {
-  const { outcome, detail, name, argv, sha256, ms, bytes, complaint, lines, refused, refusedCount } = record;
+  const { outcome, detail, name, argv, sha256, ms, bytes, complaint, output, lines, refused, refusedCount } = record;
   const { rowCount } = await guarded(() =>
     pool.query(
       `WITH ended AS (
-         UPDATE crawl.program_run SET outcome = $4, detail = $5, name = $6, argv = $7::jsonb, sha256 = $8, ms = $9, bytes = $10,
-           complaint = $11, lines = $12::jsonb, refused = $13::jsonb, accepted = $14, refused_count = $15, ended_at = now()
+         UPDATE crawl.program_run SET outcome = $4, detail = $5, name = coalesce($6, name), argv = coalesce($7::jsonb, argv),
+           sha256 = coalesce($8, sha256), ms = $9, bytes = $10, output = $16, complaint = $11, lines = $12::jsonb, refused = $13::jsonb, accepted = $14, refused_count = $15, ended_at = now()
          WHERE run_id = $1 AND call = $2 AND worker_id = $3 AND outcome IS NULL
          RETURNING run_id, outcome, jsonb_build_object('name', name, 'argv', argv, 'sha256', sha256, 'outcome', outcome,
            'detail', detail, 'ms', ms, 'bytes', bytes, 'lines', accepted, 'refusedCount', refused_count) AS what
@@ -170,6 +188,7 @@ export async function endProgram(
         storedJson(refused),
         lines.length,
         refusedCount,
+        output === undefined ? null : storedText(output),
       ],
     ),
   );
@@ -197,7 +216,7 @@ export async function readPrinted(
 ): Promise<PrintedOutputs> {
   const { rows } = await guarded(() =>
     pool.query<{ call: string; lines: readonly (readonly [number, string])[] | null }>(
-      `SELECT call, lines FROM crawl.program_run WHERE outcome IS NOT NULL AND run_id = (
+      `SELECT call, lines FROM crawl.program_run WHERE outcome IS NOT NULL AND printing <> 'hook' AND run_id = (
          SELECT id FROM crawl.run WHERE collection_id = $1 AND id <= $2 AND kind <> 'single' AND program IS NOT NULL
          ORDER BY id DESC LIMIT 1) ORDER BY seq`,
       [collectionId, upToRun ?? 2 ** 31 - 1],
@@ -209,11 +228,12 @@ export async function readPrinted(
 interface Row {
   readonly call: string;
   readonly command: string;
-  readonly printing: Printing;
+  readonly printing: ProgramRunView['printing'];
   readonly line: number;
   readonly given: number;
   readonly attempts: number;
   readonly begun_at: Date;
+  readonly output: string | null;
   readonly name: string | null;
   readonly argv: readonly string[] | null;
   readonly sha256: string | null;
@@ -232,7 +252,7 @@ export async function listProgramRuns(pool: pg.Pool, runId: number): Promise<rea
   const { rows } = await guarded(() =>
     pool.query<Row>(
       `SELECT call, command, printing, line, given, attempts, begun_at, name, argv, sha256, outcome, detail, ms, bytes,
-         complaint, refused, accepted, refused_count
+         complaint, output, refused, accepted, refused_count
        FROM crawl.program_run WHERE run_id = $1 ORDER BY seq LIMIT 1000`,
       [runId],
     ),
@@ -242,7 +262,7 @@ export async function listProgramRuns(pool: pg.Pool, runId: number): Promise<rea
 
 function viewOf(row: Row): ProgramRunView {
   const { call, command, printing, line, given, attempts, begun_at: begunAt } = row;
-  const { name, argv, sha256, outcome, detail, ms, bytes, complaint } = row;
+  const { name, argv, sha256, outcome, detail, ms, bytes, complaint, output } = row;
   return {
     call,
     command,
@@ -262,13 +282,14 @@ function viewOf(row: Row): ProgramRunView {
     ...(ms !== null && { ms }),
     ...(bytes !== null && { bytes }),
     ...(complaint !== null && { complaint }),
+    ...(output !== null && { output }),
   };
 }
 
 /** True when a program of the run did not end as it should: what it did not print may be missing for that reason alone. */
 export async function hasFailedProgram(client: Pick<pg.ClientBase, 'query'>, runId: number): Promise<boolean> {
   const { rowCount } = await client.query(
-    `SELECT FROM crawl.program_run WHERE run_id = $1 AND NOT (outcome = 'exit' AND detail = '0') LIMIT 1`,
+    `SELECT FROM crawl.program_run WHERE run_id = $1 AND printing <> 'hook' AND NOT (outcome = 'exit' AND detail = '0') LIMIT 1`,
     [runId],
   );
   return rowCount === 1;

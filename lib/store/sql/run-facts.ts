@@ -4,7 +4,12 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { RunKind, RunRecord } from '../../engine/ports.ts';
 
-export const completionSettings = z.object({ action: z.enum(['idle', 'loop', 'quit']) });
+export const completionSettings = z.object({
+  action: z.enum(['idle', 'loop', 'quit']),
+  hook: z.object({ command: z.string(), line: z.number() }).exactOptional(),
+  bindir: z.string().exactOptional(),
+  tmpdir: z.string().exactOptional(),
+});
 
 /** What a compiled program says of itself that the store has to know. */
 export const programTraits = z.object({

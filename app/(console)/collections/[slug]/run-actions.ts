@@ -35,6 +35,10 @@ export async function decideHeldDeletions(slug: string, run: number, accept: boo
   return act((all) => all.decideHeldDeletions, { slug, run, accept });
 }
 
+export async function stopLoop(slug: string): Promise<RunAnswer> {
+  return act((all) => all.stopLoop, { slug });
+}
+
 const orders = { pause: pauseRun, resume: resumeRun, stop: stopRun } as const;
 
 /** The same of the run that is going on, whichever it is. */

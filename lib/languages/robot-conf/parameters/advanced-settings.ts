@@ -23,9 +23,9 @@ export const advancedSettings = {
     group: 'Advanced settings',
     param: string.optional({
       label: 'Program folder',
-      doc: 'Folder added to the search path of external programs such as the one in cmd-hook.',
+      doc: 'Folder added to the search path (PATH) of programs that robot.conf and gatherer.cf name. It must be inside the program folder or the data folder of the server.',
     }),
-    effect: { none: 'External programs come with a later release.' },
+    effect: 'works',
     example: '/opt/robot/bin',
     reference: table,
   }),
@@ -137,9 +137,9 @@ export const advancedSettings = {
     group: 'Advanced settings',
     param: string.optional({
       label: 'Folder for temporary files',
-      doc: 'Folder for temporary files, passed to programs as TMPDIR.',
+      doc: 'Folder for temporary files, passed as TMPDIR to programs that robot.conf and gatherer.cf name. It must be inside the program folder or the data folder of the server.',
     }),
-    effect: resources,
+    effect: 'works',
     example: '/var/tmp/robot',
     reference: table,
   }),

@@ -4,19 +4,15 @@ import { defineParameter } from '../../../sdk/define-parameter.ts';
 import { choice, string } from '../../../sdk/param.ts';
 import { table } from './references.ts';
 
-const completion = {
-  none: 'Actions at the end of a run come with a later release: a run ends after one pass.',
-} as const;
-
 export const completionActions = {
   cmdHook: defineParameter({
     name: 'cmd-hook',
     group: 'Completion actions',
     param: string.optional({
       label: 'Program to run',
-      doc: 'Full path of a program to run at the end of a run that stored at least one RD.',
+      doc: 'Full path of a program, with its arguments, that runs once after each completed run if the collection has at least one RD. It must be in the program folder of the server and allowed by an administrator. It runs for at most 10 minutes.',
     }),
-    effect: completion,
+    effect: 'works',
     example: '/opt/robot/bin/after-run',
     reference: table,
   }),

@@ -17,6 +17,7 @@ import { useZone } from '#components/ui/format/use-zone.tsx';
 import type { LiveSnapshot } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { revisionHref } from '../configuration/revisions/compare-href.ts';
+import { AfterRun } from './run/after-run.tsx';
 import { EndWords } from './run/end-words.tsx';
 import { estimateEnd, type EndEstimate } from './run/estimate-end.ts';
 import { HeldDeletions } from './run/held-deletions.tsx';
@@ -89,6 +90,7 @@ export function LiveView(props: LiveViewProps): ReactNode {
       {run === undefined ? null : (
         <RunNotices slug={slug} run={run} isNewest={report === undefined || isNewest} mayEdit={mayControl} />
       )}
+      {run === undefined ? null : <AfterRun slug={slug} run={run} mayControl={mayControl} onRefusal={setRefusal} />}
       {run !== undefined && run.heldDeletions > 0 ? (
         <HeldDeletions
           slug={slug}

@@ -1,4 +1,4 @@
-/** The programs that gatherer.cf named in a run: what each was given, how it ended, which of its lines were taken. */
+/** The programs that gatherer.cf and cmd-hook named in a run: what each was given, how it ended, which of its lines were taken. */
 
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
@@ -24,7 +24,9 @@ export default async function RunProgramsPage({ params }: RunProgramsPageProps):
   const run = readRunNumber(text);
   if (run === undefined) notFound();
   const { programs, startedBy } = await ask((all) => all.listProgramRuns, { slug, run });
-  const detailed = programs.filter(({ refused, complaint = '' }) => refused.length > 0 || complaint !== '');
+  const detailed = programs.filter(
+    ({ refused, complaint = '', output = '' }) => refused.length > 0 || complaint !== '' || output !== '',
+  );
   return (
     <>
       <TopBar

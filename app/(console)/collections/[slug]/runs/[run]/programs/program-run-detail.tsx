@@ -7,6 +7,7 @@ import { formatNumber } from '#components/ui/format/format.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import type { ProgramRunRow } from '#lib/services/runs/contract.ts';
+import { fileThatNames } from './file-that-names.ts';
 
 type Refusal = ProgramRunRow['refused'][number];
 
@@ -33,8 +34,8 @@ interface ProgramRunDetailProps {
 }
 
 export function ProgramRunDetail({ program }: ProgramRunDetailProps): ReactNode {
-  const { command, refused, refusedCount, complaint = '', line } = program;
-  const scope = `named in line ${line} of gatherer.cf`;
+  const { command, refused, refusedCount, complaint = '', output = '', line, printing } = program;
+  const scope = `named in line ${line} of ${fileThatNames(printing)}`;
   return (
     <section aria-label={command} className="border-t border-line">
       <SectionHead title={<span className="mono">{command}</span>} scope={scope} />
@@ -50,17 +51,23 @@ export function ProgramRunDetail({ program }: ProgramRunDetailProps): ReactNode 
       {refusedCount > refused.length ? (
         <p className="px-[18px] py-2 text-note text-ink-3">{`The first ${formatNumber(refused.length)} of ${formatNumber(refusedCount)} refused lines.`}</p>
       ) : null}
-      {complaint === '' ? null : (
-        <div className="px-[18px] py-3">
-          <h3 className="pb-1 text-note font-medium text-ink-2">Error output</h3>
-          <pre
-            className="mono max-h-60 overflow-auto rounded-chip bg-well px-3 py-2 whitespace-pre-wrap text-ink"
-            tabIndex={0}
-          >
-            {complaint}
-          </pre>
-        </div>
-      )}
+      <Text title="Output" text={output} />
+      <Text title="Error output" text={complaint} />
     </section>
+  );
+}
+
+function Text({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
+  if (text === '') return null;
+  return (
+    <div className="px-[18px] py-3">
+      <h3 className="pb-1 text-note font-medium text-ink-2">{title}</h3>
+      <pre
+        className="mono max-h-60 overflow-auto rounded-chip bg-well px-3 py-2 whitespace-pre-wrap text-ink"
+        tabIndex={0}
+      >
+        {text}
+      </pre>
+    </div>
   );
 }

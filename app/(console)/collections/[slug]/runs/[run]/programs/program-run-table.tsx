@@ -13,7 +13,7 @@ import type { Column } from '#components/ui/table/table-column.ts';
 import type { ProgramRunRow } from '#lib/services/runs/contract.ts';
 import { fileLineHref } from '../../../resources-href.ts';
 import { endReason, endWords } from './program-words.ts';
-import { place as gathererCf } from '#lib/languages/gatherer-cf/place.ts';
+import { fileThatNames } from './file-that-names.ts';
 
 interface ProgramRunTableProps {
   readonly slug: string;
@@ -62,9 +62,10 @@ function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
       head: 'Named by',
       width: '150px',
       hideBelow: 'sm',
-      cell: ({ line }) => (
-        <FileLine text={`gatherer.cf:${line}`} href={fileLineHref(slug, gathererCf.usualPath, line)} />
-      ),
+      cell: ({ line, printing }) => {
+        const file = fileThatNames(printing);
+        return <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />;
+      },
     },
     {
       key: 'end',
@@ -135,7 +136,7 @@ export function ProgramRunTable({ slug, programs }: ProgramRunTableProps): React
       rowKey={({ call }) => call}
       density="tall"
       fixed
-      empty={<EmptyState>No line of gatherer.cf named a program in this run.</EmptyState>}
+      empty={<EmptyState>No line of gatherer.cf or robot.conf named a program in this run.</EmptyState>}
     />
   );
 }

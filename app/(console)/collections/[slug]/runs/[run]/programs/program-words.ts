@@ -13,6 +13,8 @@ export function endWords({ outcome, detail = '' }: ProgramRunRow): readonly [Ton
       return ['failed', `killed by ${detail}`];
     case 'refused':
       return ['rejected', 'not run'];
+    case 'lost':
+      return ['failed', 'interrupted'];
     case 'not-started':
       return ['failed', 'failed to start'];
     default:

@@ -1,0 +1,65 @@
+'use client';
+/** What comes after a run that has completed, in one line: the program of cmd-hook, then idle, quit or the next round. */
+
+import { useTransition, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
+import { Button } from '#components/ui/controls/button.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
+import { formatDuration } from '#components/ui/format/format.ts';
+import { useNow } from '#components/ui/format/use-now.ts';
+import type { RunRow } from '#lib/services/runs/contract.ts';
+import { stopLoop } from '../../run-actions.ts';
+import { runHref, runProgramsHref } from '../../runs/run-href.ts';
+import { hookWords } from './hook-words.ts';
+
+interface AfterRunProps {
+  readonly slug: string;
+  readonly run: RunRow;
+  readonly mayControl: boolean;
+  readonly onRefusal: (message: string | undefined) => void;
+}
+
+export function AfterRun({ slug, run, mayControl, onRefusal }: AfterRunProps): ReactNode {
+  const { completion } = run;
+  if (completion === undefined) return null;
+  const { action, state, hook, nextRun, reason } = completion;
+  if (hook === undefined && action !== 'loop') return null;
+  return (
+    <p className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-[18px] py-2 text-note text-ink-2">
+      {hook === undefined ? null : (
+        <span>
+          <span className="mono">{`cmd-hook ${hook.command}`}</span>
+          {': '}
+          {hook.begunAt === undefined ? (
+            hookWords(hook)
+          ) : (
+            <TextLink href={runProgramsHref(slug, run.id)}>{hookWords(hook)}</TextLink>
+          )}
+        </span>
+      )}
+      {state === 'waiting' ? <Waiting {...{ slug, run, mayControl, onRefusal }} /> : null}
+      {reason === undefined ? null : <span>{reason}</span>}
+      {nextRun === undefined ? null : <TextLink href={runHref(slug, nextRun)}>{`run ${nextRun}`}</TextLink>}
+    </p>
+  );
+}
+
+function Waiting({ slug, run, mayControl, onRefusal }: AfterRunProps): ReactNode {
+  const now = useNow();
+  const [pending, startTransition] = useTransition();
+  const { nextAt = 0 } = run.completion ?? {};
+  const left = now === undefined ? undefined : Math.max(0, nextAt - now);
+  const stop = (): void =>
+    startTransition(async () => {
+      const answer = await reach(() => stopLoop(slug));
+      onRefusal(answer.ok ? undefined : answer.problem.message);
+    });
+  return (
+    <>
+      <span>{`Loop: round ${(run.round ?? 1) + 1} starts${left === undefined ? ' soon' : ` in ${formatDuration(left)}`}.`}</span>
+      <Button size="small" disabled={!mayControl} pending={pending} onClick={stop}>
+        Stop loop
+      </Button>
+    </>
+  );
+}
