@@ -41,7 +41,7 @@ test('two profiles with errors are mended, concatenated, and every value names i
     await expect(findings.getByRole('row')).toHaveCount(6);
     await expect(findings.getByRole('row').nth(1)).toContainText('hr:2');
     await expect(findings.getByRole('row').nth(2)).toContainText('2026010');
-    await expect(findings.getByRole('row').nth(3)).toContainText('Line 1 of hr has this prefix and wins');
+    await expect(findings.getByRole('row').nth(3)).toContainText('Line 1 of hr has the same prefix');
     await expect(page.getByText('2 of 6 malformed')).toBeVisible();
     await expect(page.getByText('would stop')).toBeVisible();
     await expectAccessible(page);
@@ -56,7 +56,7 @@ test('two profiles with errors are mended, concatenated, and every value names i
   await test.step('quick fixes mend the open profile and the other one', async () => {
     await findings.getByRole('button', { name: 'Close the quote at the end of the line' }).click();
     await expectText(page, hrText.replace('absence', 'absence"'), hr);
-    await findings.getByRole('button', { name: 'Write & alone' }).click();
+    await findings.getByRole('button', { name: 'Replace &amp; with &' }).click();
     await findings.getByRole('button', { name: 'policies:4' }).click();
     await expectText(page, policiesText.replace('&amp;', '&'), policies);
     await expect(page.getByText('1 of 6 malformed')).toBeVisible();
@@ -82,7 +82,7 @@ test('two profiles with errors are mended, concatenated, and every value names i
       'site.example/hr/ t:"Leave and absence"',
       'site.example/ o:Policies',
     ]);
-    await expect(page.getByText('the same lines')).toBeVisible();
+    await expect(page.getByText('Same lines')).toBeVisible();
   });
   await test.step('for a URL every class names its line, and what it overrides', async () => {
     await page.getByRole('button', { name: 'Look up a URL' }).click();
@@ -107,7 +107,7 @@ test('two profiles with errors are mended, concatenated, and every value names i
     await expect(kept).toContainText('E_UNCLOSED_QUOTE');
     await kept.getByRole('link', { name: 'Errors' }).click();
     await expect(kept.getByRole('listitem').filter({ hasText: 'hr:2' })).toBeVisible();
-    await expect(kept.getByRole('listitem').filter({ hasText: 'has this prefix' })).toHaveCount(0);
+    await expect(kept.getByRole('listitem').filter({ hasText: 'has the same prefix' })).toHaveCount(0);
     await shot(page, 'metadata-validation');
   });
 
@@ -163,7 +163,7 @@ test('a line is applied to what was crawled; the RD names the line, and the line
   await test.step('a line that nearly matches is found by counting, and mended with all of its kind', async () => {
     const coverage = page.getByRole('region', { name: 'Coverage' });
     await coverage.getByRole('button', { name: 'Count' }).click();
-    await coverage.getByRole('button', { name: 'Write the scheme' }).click({ timeout: 20_000 });
+    await coverage.getByRole('button', { name: 'Fix scheme' }).click({ timeout: 20_000 });
     await expect(page.getByRole('dialog')).toContainText(`+ ${origin}/news/ x:news`);
     await shot(page, 'metadata-fix');
     await page.getByRole('button', { name: 'Fix 1 line as r3' }).click();
@@ -196,7 +196,7 @@ test('a line is applied to what was crawled; the RD names the line, and the line
   await test.step('from the line to its URLs, and to an RD', async () => {
     await page.getByRole('textbox', { name: 'profiles/office/external_metadata.cfg' }).press('Control+Home');
     await page.getByRole('group', { name: 'Side panel' }).getByRole('button', { name: 'Line' }).click();
-    await expect(line.getByRole('listitem').first()).toContainText('has o, x from it');
+    await expect(line.getByRole('listitem').first()).toContainText('gets o, x from this line');
     await shot(page, 'metadata-line');
     await line.getByRole('link', { name: kept?.url ?? '', exact: true }).click();
   });

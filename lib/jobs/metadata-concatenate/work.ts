@@ -25,12 +25,12 @@ const tries = 3;
 export const metadataConcatenateWork = defineJobWork(metadataConcatenateJob, async (context, input) => {
   const begun = performance.now();
   const threshold = parseThreshold(input.threshold);
-  if (threshold === undefined) throw new JobRefusal('The threshold is a number from 0 to 1.');
+  if (threshold === undefined) throw new JobRefusal('The threshold must be a number from 0 to 1.');
   for (let left = tries; left > 0; left--) {
     const done = await concatenate(context, input, threshold);
     if (done !== 'conflict') return { ...done, ms: performance.now() - begun };
   }
-  throw new JobRefusal('The configuration was saved by others each time the profiles were read. Try again.');
+  throw new JobRefusal('Someone else saved the configuration each time the profiles were read. Try again.');
 });
 
 async function concatenate(

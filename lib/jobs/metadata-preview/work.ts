@@ -80,7 +80,7 @@ function editedFiles(saved: ReadonlyMap<string, string>, { files, parts = [] }: 
 /** A file kept by hand is applied as it stands; profiles become one only within the threshold. */
 function whyNothing(texts: readonly MetadataText[], index: MetadataIndex, written: string): string | undefined {
   const threshold = parseThreshold(written);
-  if (threshold === undefined) throw new JobRefusal('The threshold is a number from 0 to 1.');
+  if (threshold === undefined) throw new JobRefusal('The threshold must be a number from 0 to 1.');
   if (!texts.some(({ path }) => profileOf(path) !== undefined)) return problemOf(index);
   const total = index.prefixes.size + index.malformed;
   if (isWithin(threshold, index.malformed, total)) return undefined;

@@ -21,7 +21,7 @@ const makers: Partial<Readonly<Record<FindingName, (finding: Finding) => readonl
   E_NO_ELEMENTS: takeLineOut,
   // The file has no comments.
   E_HOST: (finding) => (finding.text[finding.span.start] === '#' ? takeLineOut(finding) : []),
-  E_EMPTY_VALUE: ({ span }) => [replace('Take the element out', span, '')],
+  E_EMPTY_VALUE: ({ span }) => [replace('Remove the element', span, '')],
   E_DATE: ({ text, span }) => {
     const digits = text.slice(span.start, span.end).replaceAll(/[-./]/g, '');
     const bytes = new TextEncoder().encode(digits);
@@ -31,16 +31,16 @@ const makers: Partial<Readonly<Record<FindingName, (finding: Finding) => readonl
     const end = line.start + text.slice(line.start, line.end).trimEnd().length;
     return [replace('Close the quote at the end of the line', { start: end, end: line.end }, '"')];
   },
-  E_AFTER_QUOTE: ({ span }) => [replace('Put a blank after the quote', { start: span.start, end: span.start }, ' ')],
+  E_AFTER_QUOTE: ({ span }) => [replace('Insert a space after the quote', { start: span.start, end: span.start }, ' ')],
   E_SCHEME: ({ span }) => [replace('Use https://', span, 'https'), replace('Use http://', span, 'http')],
   W_STRING_PREFIX: ({ text, span }) => {
     const isQuery = text.slice(span.start, span.end).includes('?');
-    return isQuery ? [] : [replace('End it with /', { start: span.end, end: span.end }, '/')];
+    return isQuery ? [] : [replace('Add a trailing /', { start: span.end, end: span.end }, '/')];
   },
   W_ESCAPED_AMPERSAND: ({ text, span }) => [
-    replace('Write & alone', span, text.slice(span.start, span.end).replaceAll('&amp;', '&')),
+    replace('Replace &amp; with &', span, text.slice(span.start, span.end).replaceAll('&amp;', '&')),
   ],
-  W_FRAGMENT: ({ span }) => [replace('Cut the fragment', span, '')],
+  W_FRAGMENT: ({ span }) => [replace('Remove the fragment', span, '')],
   W_HTTP_ASSUMED: ({ span }) => [replace('Add https://', { start: span.start, end: span.start }, 'https://')],
   W_EMPTY_STRING: takeElementOut,
 };
@@ -62,18 +62,18 @@ function quoteWord({ text, span, line }: Finding): readonly Fix[] {
   let start = span.start;
   while (start > line.start && text[start - 1] !== ':' && !isBlank(text[start - 1])) start--;
   const word = text.slice(start, span.end).replaceAll('"', '');
-  return [replace('Take the quote out and put the value in quotes', { start, end: span.end }, `"${word}"`)];
+  return [replace('Remove the quote and put the value in quotes', { start, end: span.end }, `"${word}"`)];
 }
 
 function takeElementOut({ text, span, line }: Finding): readonly Fix[] {
   let from = text.lastIndexOf(':', span.start);
   while (from > line.start && !isBlank(text[from - 1])) from--;
-  return [replace('Take the element out', { start: from, end: span.end }, '')];
+  return [replace('Remove the element', { start: from, end: span.end }, '')];
 }
 
 function takeLineOut({ text, line }: Finding): readonly Fix[] {
   const feed = text.indexOf('\n', line.end);
-  return [replace('Take the line out', { start: line.start, end: feed < 0 ? text.length : feed + 1 }, '')];
+  return [replace('Remove the line', { start: line.start, end: feed < 0 ? text.length : feed + 1 }, '')];
 }
 
 /** Characters around a word that are looked at: a line may have a hundred thousand such words. */

@@ -120,7 +120,7 @@ function describeLine(row: CoverageLine, files: readonly string[]): ReachedLine 
   };
 }
 
-const reasonInput = z.enum(MISS_REASONS, { error: 'Name the way in which the lines miss.' });
+const reasonInput = z.enum(MISS_REASONS, { error: 'Choose the kind of near miss.' });
 
 /** What mending all lines of one kind would change; nothing is saved. */
 export const previewMetadataFix = defineService({
@@ -147,8 +147,8 @@ export const saveMetadataFix = defineService({
     const planned = await planFix(context, given);
     if (isProblem(planned)) return planned;
     const files = Array.from(planned.texts, ([path, text]) => ({ path, text }));
-    if (files.length === 0) return problem('refused', 'No line is left that this would mend.');
-    const message = `Mended ${planned.lines} prefixes of external metadata (${given.reason})`;
+    if (files.length === 0) return problem('refused', 'There are no lines left to fix.');
+    const message = `Fixed ${planned.lines} prefixes of external metadata (${given.reason})`;
     const saved = await saveChanges(context, { slug: given.slug, base: given.base, message, files });
     return isProblem(saved) ? saved : { revision: saved.revision, lines: planned.lines };
   },

@@ -11,5 +11,5 @@ export function problemOfFile({
   if (firstError === undefined) return undefined;
   const { line, column, code } = firstError;
   const more = malformed > 1 ? ` and ${malformed - 1} more malformed ${malformed === 2 ? 'line' : 'lines'}` : '';
-  return `${METADATA_FILE}:${line}:${column}: ${code}${more}. With a malformed line the whole file is not applied: mend it, or concatenate the profiles.`;
+  return `${METADATA_FILE}:${line}:${column}: ${code}${more}. The whole file is not applied while a line is malformed. Fix the line, or concatenate the profiles.`;
 }

@@ -14,7 +14,7 @@ import { isMetadata } from './metadata-files.ts';
 import { threshold } from './validate-metadata.ts';
 
 const edited = z.strictObject({
-  path: path.refine((file) => isMetadata(file) || file === ROBOT_FILE, 'This is no file of external metadata.'),
+  path: path.refine((file) => isMetadata(file) || file === ROBOT_FILE, 'This is not an external metadata file.'),
   text: fileText.nullable(),
 });
 

@@ -169,7 +169,7 @@ describe('a validation', () => {
     const packed = { slug, profile: 'long', bytes: gzipSync(bytes), gzip: true };
     const damaged = { ...packed, bytes: packed.bytes.subarray(0, 100) };
     expect(problemOf(await services.uploadMetadataProfile(operator, damaged)).fields).toEqual({
-      bytes: 'The file was damaged on its way.',
+      bytes: 'The upload is damaged: it is not a valid gzip file.',
     });
     const bomb = { ...packed, bytes: gzipSync(Buffer.alloc(129 * 1024 * 1024, 'a')) };
     expect(problemOf(await services.uploadMetadataProfile(operator, bomb)).fields).toEqual({

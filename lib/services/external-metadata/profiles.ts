@@ -32,7 +32,7 @@ import { isOutdated } from './outdated.ts';
 
 export const profile = line('The name of the profile', 100).refine(
   (name) => !name.includes('/') && placeOf(profilePath(name)) === profilePath(name),
-  'A profile is called by letters, digits and signs that a folder may have: no slash, backslash or colon.',
+  'A profile name can’t contain a slash, backslash, or colon.',
 );
 
 /** What a profile may hold: about a million and a half lines. */
@@ -40,7 +40,7 @@ export const mostBytes = 128 * 1024 * 1024;
 const profileText = z
   .string()
   .max(mostBytes, 'A profile has at most 128 MB.')
-  .refine(hasNoNul, 'The text holds a NUL.');
+  .refine(hasNoNul, 'The text contains a NUL character.');
 
 function hasNoNul(text: string): boolean {
   return !text.includes('\0');
@@ -233,7 +233,7 @@ export const uploadMetadataProfile = defineService({
     if (isProblem(unpacked)) return unpacked;
     const text = await decodeUpload(unpacked);
     if (typeof text !== 'string') return text;
-    if (opened.files.get(path) === text) return fieldProblem('bytes', 'The profile has this very text already.');
+    if (opened.files.get(path) === text) return fieldProblem('bytes', 'The profile already has this text.');
     return change(context, opened, `Uploaded the profile ${given.profile}`, { [path]: text });
   },
   audit: (given, { revision }) => ({
@@ -316,5 +316,5 @@ async function keepEditors(
 }
 
 function taken(name: string): Problem {
-  return problem('conflict', `There is a profile ${name} already.`);
+  return problem('conflict', `A profile named ${name} already exists.`);
 }

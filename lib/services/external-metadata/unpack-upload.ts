@@ -15,7 +15,9 @@ export async function unpackUpload(bytes: Uint8Array, most: number): Promise<Uin
     return await unpack(bytes, { maxOutputLength: most, chunkSize });
   } catch (error) {
     const isTooLarge = error instanceof RangeError;
-    const why = isTooLarge ? `A profile has at most ${most / 1024 / 1024} MB.` : 'The file was damaged on its way.';
+    const why = isTooLarge
+      ? `A profile has at most ${most / 1024 / 1024} MB.`
+      : 'The upload is damaged: it is not a valid gzip file.';
     return fieldProblem('bytes', why);
   }
 }

@@ -33,7 +33,7 @@ export const threshold = z
   .transform((text, checked) => {
     const parsed = parseThreshold(text);
     if (parsed !== undefined) return parsed;
-    checked.addIssue({ code: 'custom', message: 'The threshold is a number from 0 to 1.' });
+    checked.addIssue({ code: 'custom', message: 'The threshold must be a number from 0 to 1.' });
     return z.NEVER;
   });
 

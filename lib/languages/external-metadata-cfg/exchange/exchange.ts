@@ -96,7 +96,10 @@ function lineOf(
 ): string | undefined {
   const prefix = given.trim();
   if (prefix === '' || /[\s\u0000]/.test(prefix)) {
-    notes.push({ row, text: prefix === '' ? 'it has no URL and is left out' : 'its URL has a blank and is left out' });
+    notes.push({
+      row,
+      text: prefix === '' ? 'the row has no URL and is skipped' : 'the URL contains a space, so the row is skipped',
+    });
     return undefined;
   }
   const right = elements.flatMap((element) => {
@@ -105,7 +108,7 @@ function lineOf(
     return value.text === undefined ? [] : [{ class: element.class, value: value.text }];
   });
   if (right.length > 0) return printLine({ prefix, elements: right });
-  notes.push({ row, text: 'it gives no metadata and is left out' });
+  notes.push({ row, text: 'the row has no metadata and is skipped' });
   return undefined;
 }
 
@@ -115,13 +118,13 @@ interface Writable {
 }
 
 function writable(given: string, quotes: QuoteChoice): Writable {
-  if (given.includes('\u0000')) return { note: 'the value holds a NUL and is left out' };
+  if (given.includes('\u0000')) return { note: 'the value contains a NUL character and is skipped' };
   const flat = given.replaceAll(/[\r\n]+/g, ' ');
   if (flat.includes('"')) {
-    if (quotes === 'leave-out') return { note: 'the value has a quote, which cannot be written, and is left out' };
-    return { text: flat.replaceAll('"', "'"), note: "the value has a quote, which became '" };
+    if (quotes === 'leave-out') return { note: 'the value contains a double quote and is skipped' };
+    return { text: flat.replaceAll('"', "'"), note: "double quotes in the value were replaced with '" };
   }
-  return flat === given ? { text: given } : { text: flat, note: 'the value had line ends, which became blanks' };
+  return flat === given ? { text: given } : { text: flat, note: 'line breaks in the value were replaced with spaces' };
 }
 
 function isClass(name: string): boolean {
@@ -135,7 +138,7 @@ function readTable(text: string, notes: ImportNote[]): readonly ReadEntry[] {
   const columns = head.map((name) => name.trim());
   for (const [index, name] of columns.entries()) {
     if (index === at || isClass(name)) continue;
-    notes.push({ row: 1, text: `column ${index + 1}, “${name}”, is no metadata class and is left out` });
+    notes.push({ row: 1, text: `column ${index + 1}, “${name}”, is not a metadata class and is skipped` });
   }
   return rows.map((cells, index) => ({
     row: index + 2,
@@ -173,7 +176,7 @@ function readObject(item: unknown, row: number, notes: ImportNote[]): ReadEntry 
   const given = nested === undefined ? fields.filter(([name]) => name !== URL_COLUMN) : entriesOf(nested);
   const elements = given.flatMap(([name, value]) => {
     if (!isClass(name)) {
-      notes.push({ row, text: `“${name}” is no metadata class and is left out` });
+      notes.push({ row, text: `“${name}” is not a metadata class and is skipped` });
       return [];
     }
     const list: readonly unknown[] = Array.isArray(value) ? value : [value];

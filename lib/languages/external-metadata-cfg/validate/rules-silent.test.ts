@@ -200,7 +200,7 @@ describe('external metadata, where the manual is silent (S55)', () => {
         { code: 'W_CR' },
         { code: 'W_SHORT_HOST' },
         { code: 'E_NO_ELEMENTS' },
-        { message: 'Line 1 of a has this prefix and wins: this line has no effect.' },
+        { message: 'Line 1 of a has the same prefix, so this line has no effect.' },
       ],
     });
   });

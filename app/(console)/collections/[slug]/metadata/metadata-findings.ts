@@ -75,5 +75,5 @@ function lineStarts(text: string): readonly number[] {
 function takeLineOut(text: string, starts: readonly number[], line: number): readonly Fix[] {
   const start = starts[line - 1];
   if (start === undefined) return [];
-  return [{ title: 'Take the line out', edits: [{ span: { start, end: starts[line] ?? text.length }, text: '' }] }];
+  return [{ title: 'Remove the line', edits: [{ span: { start, end: starts[line] ?? text.length }, text: '' }] }];
 }

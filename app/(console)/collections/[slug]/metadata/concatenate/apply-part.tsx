@@ -28,7 +28,7 @@ export function ApplyPart({ slug, profiles: { file, applied }, mayApply }: Apply
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 text-note text-ink-3">
           {applied === undefined ? (
-            'RDs get it when they are next made.'
+            'RDs get the metadata the next time they are generated.'
           ) : (
             <>
               {`r${applied.revision} applied by ${applied.by}, `}

@@ -35,7 +35,7 @@ export function ClassChoice({ edits, mode, mayEdit }: ClassChoiceProps): ReactNo
       <p className="text-note text-ink-3">
         {mode === 'long'
           ? 'Up to 64 letters and digits, not beginning with FUN; metadata-classes=long in robot.conf.'
-          : 'One letter or digit, as the manual has it.'}
+          : 'One letter or digit, as in the manual.'}
       </p>
     </section>
   );

@@ -118,10 +118,10 @@ function Figures({ page: { metadata, preview, panel } }: PageProps): ReactNode {
   const { validation, text } = concatenation;
   const { added, removed } = unread.size > 0 ? { added: 0, removed: 0 } : compareLines(written ?? '', text);
   const rows = [
-    { words: 'would write', value: formatCount(validation.total - validation.malformed, 'line') },
-    { words: 'left out as malformed', value: formatNumber(validation.malformed) },
+    { words: 'Lines to write', value: formatCount(validation.total - validation.malformed, 'line') },
+    { words: 'Malformed lines skipped', value: formatNumber(validation.malformed) },
     {
-      words: written === undefined && unread.size === 0 ? 'no written file yet' : 'against the written file',
+      words: written === undefined && unread.size === 0 ? 'No written file yet' : 'Compared with the written file',
       value: <Difference added={added} removed={removed} isKnown={unread.size === 0} />,
     },
     {
@@ -155,7 +155,7 @@ function Figures({ page: { metadata, preview, panel } }: PageProps): ReactNode {
 /** Not known where a file is too long to be compared here. */
 function Difference({ added, removed, isKnown }: LineChange & { readonly isKnown: boolean }): ReactNode {
   if (!isKnown) return <span className="text-ink-3">too long to compare</span>;
-  if (added + removed === 0) return 'the same lines';
+  if (added + removed === 0) return 'Same lines';
   return (
     <span className="inline-flex gap-2">
       {added === 0 ? null : <span className="text-kept-fg">{formatChange(added)}</span>}
@@ -198,8 +198,8 @@ function Done({ result }: { readonly result: NonNullable<Concatenating['result']
     );
   }
   return (
-    <Notice title={revision === undefined ? 'The written file was the same already' : `Written as r${revision}`}>
-      {`${formatCount(total - malformed, 'line')}; ${malformed === 0 ? 'none left out' : `${formatNumber(malformed)} left out as malformed`}.`}
+    <Notice title={revision === undefined ? 'The written file is already up to date' : `Written as r${revision}`}>
+      {`${formatCount(total - malformed, 'line')}; ${malformed === 0 ? 'none skipped' : `${formatCount(malformed, 'malformed line')} skipped`}.`}
     </Notice>
   );
 }

@@ -25,7 +25,7 @@ export function useThreshold(): ThresholdChoice {
   const parsed = parseThreshold(text);
   const later = useLaterInAddress(restMs);
   useEffect(() => later.write(() => showInAddress(text)), [later, text]);
-  const problem = parsed === undefined ? 'A number from 0 to 1, such as 0.05.' : undefined;
+  const problem = parsed === undefined ? 'Enter a number from 0 to 1, such as 0.05.' : undefined;
   return { text, threshold: parsed ?? NO_ERRORS, problem, set };
 }
 

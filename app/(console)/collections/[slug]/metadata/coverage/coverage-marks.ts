@@ -41,7 +41,7 @@ function markOf({ prefix, urls, isDead, nearMiss, expires }: ReachedLine, line: 
   const mark = { ...nothing, line, matched: urls };
   if (isDead) return { ...mark, isDead, ghost: 'an earlier line has this prefix' };
   if (nearMiss !== undefined) return { ...mark, ghost: missNote(prefix, nearMiss), isGhostWarning: true };
-  if (urls === 0) return { ...mark, ghost: 'no such URL' };
+  if (urls === 0) return { ...mark, ghost: 'no matching URL' };
   const isOver = expires !== undefined && expires < today;
   return isOver ? { ...mark, ghost: 'expired', isGhostWarning: true } : mark;
 }

@@ -59,7 +59,7 @@ export function CoveragePart({ slug, report, isOperator, onAddLine }: CoveragePa
       )}
       {report === null ? (
         <p className="px-[18px] pb-3 text-note text-ink-3">
-          Counting says which lines reach no URL and why, and which URLs have no line.
+          Count to see which lines match no URL and why, and which URLs no line matches.
         </p>
       ) : (
         <Report slug={slug} report={report} isOperator={isOperator} onAddLine={onAddLine} />
@@ -79,7 +79,9 @@ function Report({ slug, report, isOperator, onAddLine }: ReportProps): ReactNode
   const most = Math.max(0, ...near.map(({ lines }) => lines));
   return (
     <div className="flex flex-col gap-3 px-[18px] pb-4">
-      {isCurrent ? null : <p className="text-note text-warn-fg">{`of r${revision}; saved since, so count again`}</p>}
+      {isCurrent ? null : (
+        <p className="text-note text-warn-fg">{`Counted for r${revision}. The configuration has changed since then.`}</p>
+      )}
       <Parts slug={slug} parts={coverageParts(summary)} />
       {near.length === 0 ? null : (
         <ul aria-label="Near misses">
@@ -157,7 +159,7 @@ function Uncovered({
 }: Pick<CoveragePartProps, 'slug' | 'onAddLine'> & Pick<CoverageReport, 'summary'>): ReactNode {
   const { urls, coveredUrls, uncovered, sitesWithout, sitesInPart } = summary;
   const without = urls - coveredUrls;
-  if (without === 0) return <p className="text-note text-ink-3">Every known URL has a line.</p>;
+  if (without === 0) return <p className="text-note text-ink-3">Every known URL is matched by a line.</p>;
   return (
     <section aria-label="URLs without a line">
       <p className="flex items-baseline gap-2 pb-1 text-body">
@@ -191,7 +193,7 @@ function Uncovered({
         <TextLink href={coverageHref(slug, { without: 'sites' })}>
           {formatCount(sitesWithout + sitesInPart, 'site')}
         </TextLink>
-        <span className="text-ink-3">{`, ${sitesWithout === 0 ? 'none' : formatNumber(sitesWithout)} of them without any line`}</span>
+        <span className="text-ink-3">{`, ${formatNumber(sitesWithout)} with no line at all`}</span>
       </p>
     </section>
   );

@@ -15,8 +15,8 @@ interface MissWords {
 }
 
 const causeWords: Readonly<Record<MissCause, MissWords>> = {
-  scheme: { words: 'http or https', mend: 'Write the scheme' },
-  ampersand: { words: '&amp; where URLs have &', mend: 'Write &' },
+  scheme: { words: 'http or https', mend: 'Fix scheme' },
+  ampersand: { words: '&amp; where URLs have &', mend: 'Fix ampersand' },
   'percent-encoding': { words: 'percent-encoding', mend: 'Fix encoding' },
   case: { words: 'letter case of the path', mend: 'Fix case' },
   slash: { words: 'trailing slash', mend: 'Fix slash' },
@@ -68,10 +68,15 @@ export function coverageParts({
 }: Summary): readonly CoveragePart[] {
   const near = Object.values(nearMisses).reduce((sum, count) => sum + count, 0);
   return [
-    { kind: 'matched', words: 'apply', lines: matchedLines, fill: 'series' },
+    { kind: 'matched', words: 'matched', lines: matchedLines, fill: 'series' },
     { kind: 'near', words: 'near miss', lines: near, fill: 'warn' },
-    { kind: 'dead', words: 'never apply', lines: deadLines, fill: 'quiet' },
-    { kind: 'unmatched', words: 'no URL', lines: Math.max(0, lines - matchedLines - deadLines - near), fill: 'no-rd' },
+    { kind: 'dead', words: 'shadowed', lines: deadLines, fill: 'quiet' },
+    {
+      kind: 'unmatched',
+      words: 'unmatched',
+      lines: Math.max(0, lines - matchedLines - deadLines - near),
+      fill: 'no-rd',
+    },
     { kind: 'malformed', words: 'malformed', lines: malformed, fill: 'failed' },
   ];
 }

@@ -33,7 +33,7 @@ describe('figures beside the lines of a profile', () => {
       [2, 7, 'expired', undefined],
       [3, 0, '3\u00A0URLs with https://', undefined],
       [4, 0, 'an earlier line has this prefix', undefined],
-      [5, 0, 'no such URL', undefined],
+      [5, 0, 'no matching URL', undefined],
       [1, undefined, undefined, true],
     ]);
   });

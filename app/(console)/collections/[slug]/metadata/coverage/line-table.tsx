@@ -28,7 +28,7 @@ export function LineTable({ slug, rows, isPart }: LineTableProps): ReactNode {
       columns={columnsOf(slug, most)}
       rows={rows}
       rowKey={({ file, line }) => `${file}:${line}`}
-      empty={<EmptyState>No line is of this kind.</EmptyState>}
+      empty={<EmptyState>No lines of this kind.</EmptyState>}
     />
   );
 }
@@ -52,11 +52,11 @@ function columnsOf(slug: string, most: number): readonly Column<ReachedLine>[] {
     },
     {
       key: 'why',
-      head: 'Nearly',
+      head: 'Near miss',
       hideBelow: 'md',
       cell: ({ prefix, nearMiss, isDead }) =>
         nearMiss === undefined ? (
-          <span className="text-ink-3">{isDead ? 'an earlier line has its prefix' : ''}</span>
+          <span className="text-ink-3">{isDead ? 'an earlier line has this prefix' : ''}</span>
         ) : (
           <span className="text-warn-fg" title={nearMiss.url}>
             {missNote(prefix, nearMiss)}

@@ -39,8 +39,8 @@ export default async function CoveragePage({ params, searchParams }: CoveragePag
     return (
       <>
         <TopBar collection={slug} crumbs={crumbs} />
-        <EmptyState action={<ButtonLink href={`${here}/metadata`}>To the profiles</ButtonLink>}>
-          The lines are listed here by what they reach, once Count was pressed beside the profiles.
+        <EmptyState action={<ButtonLink href={`${here}/metadata`}>Open profiles</ButtonLink>}>
+          Coverage lists the lines by the URLs they match. Use Count in the Concatenate panel first.
         </EmptyState>
       </>
     );
@@ -168,9 +168,9 @@ function kindsOf(slug: string, { summary }: CoverageReport) {
   const near = MISS_REASONS.filter((each) => (summary.nearMisses[each] ?? 0) > 0);
   return [
     { href: coverageHref(slug), label: 'All lines' },
-    { href: coverageHref(slug, { kind: 'matched' }), label: 'Apply' },
-    { href: coverageHref(slug, { kind: 'unmatched' }), label: 'Match nothing' },
-    { href: coverageHref(slug, { kind: 'dead' }), label: 'Never apply' },
+    { href: coverageHref(slug, { kind: 'matched' }), label: 'Matched' },
+    { href: coverageHref(slug, { kind: 'unmatched' }), label: 'Unmatched' },
+    { href: coverageHref(slug, { kind: 'dead' }), label: 'Shadowed' },
     ...near.map((each) => ({ href: coverageHref(slug, { kind: each }), label: missWords(each).words })),
   ];
 }

@@ -33,7 +33,7 @@ export function SiteTable({ slug, rows, isPart }: SiteTableProps): ReactNode {
       columns={siteColumns(slug, most)}
       rows={rows}
       rowKey={({ key }) => key}
-      empty={<EmptyState>Every known URL has a line.</EmptyState>}
+      empty={<EmptyState>Every known URL is matched by a line.</EmptyState>}
     />
   );
 }
@@ -54,9 +54,7 @@ function siteColumns(slug: string, most: number): readonly Column<SiteRow>[] {
       key: 'standing',
       head: 'Lines',
       hideBelow: 'sm',
-      cell: ({ urls, uncovered }) => (
-        <span className="text-ink-2">{urls === uncovered ? 'none at all' : 'for a part'}</span>
-      ),
+      cell: ({ urls, uncovered }) => <span className="text-ink-2">{urls === uncovered ? 'none' : 'some URLs'}</span>,
     },
     {
       key: 'urls',
@@ -84,7 +82,7 @@ export function UrlTable({ slug, rows }: { readonly slug: string; readonly rows:
       columns={urlColumns(slug)}
       rows={rows}
       rowKey={({ hash }) => hash}
-      empty={<EmptyState>No URL here is without a line.</EmptyState>}
+      empty={<EmptyState>Every URL is matched by a line.</EmptyState>}
     />
   );
 }

@@ -29,10 +29,11 @@ export function LinePanel({ slug, document: { path, text, caretLine }, written }
   return (
     <section aria-label="URLs of the line">
       <SectionHead title={`Line ${caretLine}`} scope={answer?.ok === true ? countWords(answer.value) : undefined} />
-      <p className="mono px-[18px] pb-2 text-note break-all text-ink-2">{isBlank ? 'a blank line' : own}</p>
+      <p className="mono px-[18px] pb-2 text-note break-all text-ink-2">{isBlank ? 'Blank line' : own}</p>
       {line === undefined && !isBlank ? (
         <p className="px-[18px] pb-3 text-note text-ink-3">
-          It is not in the written file: it is malformed, or not concatenated yet. URLs are counted for what is written.
+          This line is not in the written file: it is malformed or not concatenated yet. Only written lines have a list
+          of URLs.
         </p>
       ) : null}
       {answer?.ok === false ? (
@@ -58,12 +59,12 @@ function Urls({ slug, urls: { rows, winner, next } }: { readonly slug: string; r
   if (winner !== undefined) {
     return (
       <p className="flex gap-1 px-[18px] pb-3 text-note text-ink-2">
-        It has no effect: <WrittenLine slug={slug} line={winner} /> has its prefix.
+        No effect: <WrittenLine slug={slug} line={winner} /> has the same prefix.
       </p>
     );
   }
   if (rows.length === 0 && next === undefined)
-    return <p className="px-[18px] pb-3 text-note text-ink-2">It reaches no URL that is known.</p>;
+    return <p className="px-[18px] pb-3 text-note text-ink-2">This line matches no known URL.</p>;
   return (
     <ul>
       {rows.map(({ hash, url, supplies, overridden }) => (
@@ -72,7 +73,7 @@ function Urls({ slug, urls: { rows, winner, next } }: { readonly slug: string; r
             {url}
           </TextLink>
           <span className="flex flex-wrap gap-x-2 text-ink-2">
-            {supplies.length === 0 ? 'has nothing from it' : `has ${supplies.join(', ')} from it`}
+            {supplies.length === 0 ? 'gets nothing from this line' : `gets ${supplies.join(', ')} from this line`}
             <TextLink href={lookUpHref(slug, url)}>look up</TextLink>
           </span>
           {overridden.map(({ class: name, by }) => (

@@ -41,16 +41,14 @@ export function LookUpPanel({ slug, index, unread, onShow }: LookUpPanelProps): 
             showInAddress(target.value);
           }}
         />
-        <p className="text-note text-ink-3">
-          The URL as it was first seen. Answered from the profiles as they are here, unsaved edits too.
-        </p>
+        <p className="text-note text-ink-3">Enter the URL as it was discovered. Unsaved edits are included.</p>
         {unread.size === 0 ? null : (
           <p className="text-note text-warn-fg">
-            {`Too long to be looked through here: ${[...unread].map(shortName).join(', ')}.`}
+            {`Not searched because of their size: ${[...unread].map(shortName).join(', ')}.`}
           </p>
         )}
         {found === undefined && url !== '' ? (
-          <p className="text-note text-failed-fg">Write a whole URL, with http:// or https://.</p>
+          <p className="text-note text-failed-fg">Enter a full URL that starts with http:// or https://.</p>
         ) : null}
       </div>
       {found === undefined ? null : (
@@ -58,7 +56,7 @@ export function LookUpPanel({ slug, index, unread, onShow }: LookUpPanelProps): 
           <Effective classes={found.classes} isMatched={found.chain.length > 0} onShow={onShow} />
           <Chain chain={found.chain} onShow={onShow} />
           <p className="border-t border-line px-[18px] py-2 text-note">
-            <TextLink href={resourcesHref(slug, { text: url })}>This URL among the resources</TextLink>
+            <TextLink href={resourcesHref(slug, { text: url })}>Show in Resources</TextLink>
           </p>
         </>
       )}
@@ -84,7 +82,7 @@ function Effective({ classes: all, isMatched, onShow }: EffectiveProps): ReactNo
       <SectionHead title="Effective metadata" stacked level={3} />
       {isMatched ? null : (
         <p className="px-[18px] pb-3 text-note text-ink-2">
-          No line has a prefix of this URL. http:// and https:// are different prefixes.
+          No line matches this URL. http:// and https:// are different prefixes.
         </p>
       )}
       <ul>

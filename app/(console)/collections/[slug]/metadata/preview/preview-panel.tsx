@@ -49,7 +49,8 @@ export function PreviewPanel({ slug, preview, onShow }: PreviewPanelProps): Reac
       )}
       {done === undefined && problem === undefined ? (
         <p className="px-[18px] pb-3 text-note text-ink-3">
-          Edits are weighed as you type: what each URL would get against what it has, and which RDs would be others.
+          As you type, the metadata each URL would get is compared with what it has now, and the RDs that would change
+          are counted.
         </p>
       ) : null}
       <div aria-busy={!isCurrent} className={classes(!isCurrent && 'opacity-60 transition-opacity')}>
@@ -82,7 +83,7 @@ function Previewed({ slug, preview, onShow }: PreviewedProps): ReactNode {
       </dl>
       {rdsChanged > 0 && rdsWaiting > 0 ? (
         <p className="px-[18px] pt-1 text-note text-ink-3">
-          {`The written file is not applied to ${formatCount(rdsWaiting, 'RD')} yet; they count as they are stored.`}
+          {`The written file has not been applied to ${formatCount(rdsWaiting, 'RD')} yet; they are compared as stored.`}
         </p>
       ) : null}
       <p className="px-[18px] pt-1 pb-3 text-note text-ink-3">{`in ${formatDuration(ms)}, nothing written`}</p>
@@ -147,7 +148,7 @@ function Samples({ slug, preview, onShow }: PreviewedProps): ReactNode {
           <Sample key={sample.hash} slug={slug} sample={sample} onShow={onShow} />
         ))}
       </ul>
-      {shown.length === 0 ? <p className="px-[18px] pb-3 text-note text-ink-2">None changes.</p> : null}
+      {shown.length === 0 ? <p className="px-[18px] pb-3 text-note text-ink-2">No changes.</p> : null}
     </section>
   );
 }

@@ -6,9 +6,9 @@ import type { PreviewState } from './use-preview.ts';
 
 /** While none is under way. */
 export function previewScope({ done, isCurrent, problem, hasEdits }: PreviewState): string {
-  if (problem !== undefined) return 'none of these texts';
-  if (done === undefined) return hasEdits ? 'when typing rests' : 'not asked for yet';
-  return isCurrent ? 'against the saved RDs' : 'of earlier texts';
+  if (problem !== undefined) return 'failed';
+  if (done === undefined) return hasEdits ? 'when you stop typing' : 'not run yet';
+  return isCurrent ? 'compared with the saved RDs' : 'for an earlier version';
 }
 
 interface Row {
@@ -20,8 +20,8 @@ interface Row {
 export function previewRows(preview: MetadataPreviewed): readonly Row[] {
   const { descriptions, rdsChanged, urls, urlsChanged, urlsGain, urlsLose } = preview;
   const rest: readonly (readonly [number, string])[] = [
-    [urlsGain, 'get metadata for the first time'],
-    [urlsLose, 'lose all of it'],
+    [urlsGain, 'URLs that get metadata for the first time'],
+    [urlsLose, 'URLs that lose all metadata'],
   ];
   return [
     { words: 'RDs whose metadata changes', value: ofAll(rdsChanged, descriptions) },

@@ -30,10 +30,10 @@ export function writtenLineOf(written: string, line: string): number | undefined
 
 /** What is wrong with the name of a new profile, and how to mend it. */
 export function nameProblem(name: string, taken: readonly string[]): string | undefined {
-  if (name === '') return 'A profile has a name.';
-  if (/[\\/:\p{Cc}]/u.test(name)) return 'The name is a folder: it has no slash, backslash or colon.';
+  if (name === '') return 'Enter a name.';
+  if (/[\\/:\p{Cc}]/u.test(name)) return 'The name can’t contain a slash, backslash, or colon.';
   if (name === '.' || name === '..' || name.length > 100) return 'Choose another name, of at most 100 characters.';
-  return taken.includes(name) ? `There is a profile ${name} already.` : undefined;
+  return taken.includes(name) ? `A profile named ${name} already exists.` : undefined;
 }
 
 /** Where a line is shown and edited: a profile's, or the written file's. */

@@ -13,6 +13,6 @@ export async function readUpload(file: Blob): Promise<Uploaded> {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
     const text = new TextDecoder('windows-1252').decode(bytes);
-    return { text, note: 'The file is not UTF-8 and was read as Windows-1252. It is in the text now: look it over.' };
+    return { text, note: 'The file is not UTF-8 and was read as Windows-1252. Review the text before you save.' };
   }
 }

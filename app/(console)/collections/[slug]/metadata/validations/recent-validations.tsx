@@ -45,7 +45,7 @@ export function RecentValidations({ slug, validations }: RecentValidationsProps)
       />
       {validations.length === 0 ? (
         <p className="px-[18px] pb-3 text-note text-ink-3">
-          None yet: every Concatenate is kept here with its findings.
+          No validations yet. Each concatenation is listed here with its findings.
         </p>
       ) : null}
       <ol>

@@ -35,9 +35,7 @@ export function ValidationTable({ slug, rows, isPart }: ValidationTableProps): R
       rowHref={({ id }) => validationHref(slug, id)}
       onOpen={(key) => router.push(validationHref(slug, Number(key)))}
       empty={
-        <EmptyState>
-          Every time the profiles are concatenated or the written file is checked, it is kept here with its findings.
-        </EmptyState>
+        <EmptyState>Each concatenation and each check of the written file is listed here with its findings.</EmptyState>
       }
     />
   );
@@ -52,7 +50,7 @@ function columnsOf(most: number): readonly Column<ValidationSummary>[] {
     {
       key: 'outcome',
       value: outcomeOf,
-      head: 'What came of it',
+      head: 'Result',
       cell: (row) => (
         <span className="flex items-center gap-2">
           <Outcome ok={row.ok} />
@@ -64,13 +62,13 @@ function columnsOf(most: number): readonly Column<ValidationSummary>[] {
       key: 'at',
       value: ({ at }) => at,
       sortsFirst: 'descending',
-      head: 'When',
+      head: 'Time',
       cell: ({ at }) => <RelativeTime at={at} />,
     },
     {
       key: 'by',
       value: ({ by }) => by,
-      head: 'Who',
+      head: 'User',
       hideBelow: 'sm',
       cell: ({ by, beforeRun }) => (beforeRun ? `${by}, before a run` : by),
     },

@@ -86,13 +86,13 @@ export default async function ValidationPage({ params, searchParams }: Validatio
 function Summary({ one }: { readonly one: ValidationSummary }): ReactNode {
   const { at, by, beforeRun, revision, threshold, total, malformed } = one;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['lines', formatNumber(total)],
-    ['malformed', formatNumber(malformed)],
-    ['share', formatPercent(malformed, total)],
-    ['threshold', threshold],
-    ['revision', `r${revision}`],
-    ['who', beforeRun ? `${by}, before a run` : by],
-    ['when', <RelativeTime key="at" at={at} />],
+    ['Lines', formatNumber(total)],
+    ['Malformed', formatNumber(malformed)],
+    ['Share', formatPercent(malformed, total)],
+    ['Threshold', threshold],
+    ['Revision', `r${revision}`],
+    ['User', beforeRun ? `${by}, before a run` : by],
+    ['Time', <RelativeTime key="at" at={at} />],
   ];
   return (
     <dl className="flex flex-none flex-wrap gap-x-8 gap-y-2 px-[18px] py-3">
@@ -166,8 +166,8 @@ function Findings({
     return (
       <EmptyState>
         {validation.kept
-          ? 'There is no finding of this kind.'
-          : 'The findings of this validation are not kept any longer: newer ones took their place. The totals stay.'}
+          ? 'No findings of this kind.'
+          : 'The findings of this validation were removed to make room for newer ones. The totals are kept.'}
       </EmptyState>
     );
   }
@@ -217,7 +217,9 @@ function Rest({ self, page: { next, found, kept }, query }: RestProps): ReactNod
           More
         </ButtonLink>
       )}
-      {kept < found ? `${formatNumber(found - kept)} more were counted and not kept; mend these first.` : null}
+      {kept < found
+        ? `${formatNumber(found - kept)} more findings were counted but not stored. Fix these first.`
+        : null}
     </div>
   );
 }
