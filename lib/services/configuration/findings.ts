@@ -4,6 +4,7 @@ import { checking } from '../../languages/external-metadata-cfg/profiles/profile
 import { NO_ERRORS } from '../../languages/external-metadata-cfg/validate/threshold.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { inTurns, isMetadata } from '../external-metadata/metadata-files.ts';
+import { createCache } from '../cache-once.ts';
 import type { RevisionStore } from '../../db/revisions.ts';
 import type { FileDiagnostic } from './contract.ts';
 import type { ConfigurationLanguages } from './languages.ts';
@@ -14,19 +15,11 @@ export type Findings = (revisionId: number) => Promise<readonly FileDiagnostic[]
 const kept = 2000;
 
 export function createFindings(revisions: Pick<RevisionStore, 'files'>, languages: ConfigurationLanguages): Findings {
-  const known = new Map<string, Promise<readonly FileDiagnostic[]>>();
-  return async (revisionId) => {
-    const key = `${revisionId} ${await languages.state()}`;
-    const found = known.get(key);
-    if (found) return found;
-    // What two ask for at the same time is checked once.
-    const findings = revisions.files(revisionId).then((files) => checkAll(files, languages));
-    known.set(key, findings);
-    findings.catch(() => known.delete(key));
-    const [oldest] = known.keys();
-    if (known.size > kept && oldest !== undefined) known.delete(oldest);
-    return findings;
-  };
+  const known = createCache<readonly FileDiagnostic[]>(kept);
+  return async (revisionId) =>
+    known.get(`${revisionId} ${await languages.state()}`, async () =>
+      checkAll(await revisions.files(revisionId), languages),
+    );
 }
 
 /** UTF-16 units: a longer file of metadata is not read into a tree, but checked in portions, its findings bounded. */

@@ -1,5 +1,6 @@
 /** Texts too long for an editor, in pages: each has a number of lines, or less where lines are long. */
 
+import { createCache } from '../cache-once.ts';
 import type { CallContext } from '../define-service.ts';
 import { yieldNow } from '../external-metadata/metadata-files.ts';
 import type { FileLength } from './contract.ts';
@@ -47,16 +48,11 @@ function nextCut(text: string, start: number): number {
 }
 
 const kept = 20;
-const known = new Map<string, Promise<Pages>>();
+const known = createCache<Pages>(kept);
 
 /** Counted once for each text: `hash` is its name. */
 export function pagesOnce(hash: string, text: string): Promise<Pages> {
-  const pages = known.get(hash) ?? pagesOf(text, yieldNow);
-  known.delete(hash);
-  known.set(hash, pages);
-  const [oldest] = known.keys();
-  if (known.size > kept && oldest !== undefined) known.delete(oldest);
-  return pages;
+  return known.get(hash, () => pagesOf(text, yieldNow));
 }
 
 export async function lengthOf(

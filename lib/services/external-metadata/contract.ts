@@ -12,35 +12,31 @@ import type { StoredFinding, ValidationSummary } from '../../store/metadata/vali
 
 export type { StoredFinding, ValidationSummary };
 
+/** `next` asks for the page after it. */
+function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.strictObject({ rows: z.array(row), next: z.number().exactOptional() });
+}
+
 const findingSchema = storedFindingSchema.extend({ code: word<FindingName>() });
 
-export const validatedMetadataSchema = z
-  .strictObject({
-    total: z.number(),
-    malformed: z.number(),
-    /** Malformed lines to all lines; 0 when there are none. */
-    share: z.number(),
-    /** The share is within the threshold. Warnings and duplicates do not count. */
-    ok: z.boolean(),
-    /** In file order; of each code no more than the limit. */
-    findings: z.array(findingSchema),
-    /** How many findings there are of each code, those left out counted too. */
-    counts: z.partialRecord(word<FindingName>(), z.number()),
-    files: z.array(
-      z.strictObject({
-        file: z.string(),
-        /** Lines that are not blank. */
-        total: z.number(),
-        malformed: z.number(),
-      }),
-    ),
-  })
-  .extend({
-    /** The log of the validation, as text. */
-    log: z.string(),
-    /** Number of the stored validation. */
-    validation: z.number(),
-  });
+export const validatedMetadataSchema = z.strictObject({
+  total: z.number(),
+  malformed: z.number(),
+  /** Malformed lines to all lines; 0 when there are none. */
+  share: z.number(),
+  /** The share is within the threshold. Warnings and duplicates do not count. */
+  ok: z.boolean(),
+  /** In file order; of each code no more than the limit. */
+  findings: z.array(findingSchema),
+  /** How many findings there are of each code, those left out counted too. */
+  counts: z.partialRecord(word<FindingName>(), z.number()),
+  /** `total`: lines that are not blank. */
+  files: z.array(z.strictObject({ file: z.string(), total: z.number(), malformed: z.number() })),
+  /** The log of the validation, as text. */
+  log: z.string(),
+  /** Number of the stored validation. */
+  validation: z.number(),
+});
 export type ValidatedMetadata = ReadModel<typeof validatedMetadataSchema>;
 
 export const concatenatedMetadataSchema = validatedMetadataSchema.extend({
@@ -54,33 +50,24 @@ export type ConcatenatedMetadata = ReadModel<typeof concatenatedMetadataSchema>;
 /** A line of a profile that one of the collection's file was made of, from 1. */
 export const profileLineSchema = z.strictObject({ path: z.string(), line: z.number() });
 
+/** What a line gives a URL. */
+const suppliedSchema = z.strictObject({
+  /** Classes that the URL has from it. */
+  supplies: z.array(z.string()),
+  /** Its classes that a longer prefix supplies in its place, with the line of that one. */
+  overridden: z.array(z.strictObject({ class: z.string(), by: z.number() })),
+});
+
 /** A line that matches, with what is written on it. */
-export const effectiveLineSchema = z
-  .strictObject({
-    line: z.number(),
-    prefix: z.string(),
-    /** What it supplies to this URL. */
-    supplies: z.array(z.string()),
-    /** Its classes that a longer prefix supplies in its place, with the line of that one. */
-    overridden: z.array(
-      z.strictObject({
-        class: z.string(),
-        by: z.number(),
-      }),
-    ),
-    /** Lines with the same prefix further down: they have no effect. */
-    shadows: z.array(z.number()),
-  })
-  .extend({
-    elements: z.array(
-      z.strictObject({
-        class: z.string(),
-        value: z.string(),
-      }),
-    ),
-    /** Where it stands in the profiles that the file was made of. */
-    profile: profileLineSchema.exactOptional(),
-  });
+export const effectiveLineSchema = suppliedSchema.extend({
+  line: z.number(),
+  prefix: z.string(),
+  /** Lines with the same prefix further down: they have no effect. */
+  shadows: z.array(z.number()),
+  elements: z.array(z.strictObject({ class: z.string(), value: z.string() })),
+  /** Where it stands in the profiles that the file was made of. */
+  profile: profileLineSchema.exactOptional(),
+});
 export type EffectiveLine = ReadModel<typeof effectiveLineSchema>;
 
 export const effectiveMetadataSchema = z.strictObject({
@@ -102,40 +89,21 @@ export const lineUrlsSchema = z.strictObject({
   prefix: z.string().exactOptional(),
   /** Of a line without effect: the line that has its prefix. */
   winner: z.number().exactOptional(),
-  rows: z.array(
-    z.strictObject({
-      hash: z.string(),
-      url: z.string(),
-      /** Classes that this URL has from the line. */
-      supplies: z.array(z.string()),
-      /** Classes of the line that a longer prefix supplies in its place, with the line of that one. */
-      overridden: z.array(
-        z.strictObject({
-          class: z.string(),
-          by: z.number(),
-        }),
-      ),
-    }),
-  ),
+  rows: z.array(suppliedSchema.extend({ hash: z.string(), url: z.string() })),
   /** There may be more; a page looks at so many URLs of the site, and may be empty. */
   next: z.string().exactOptional(),
 });
 export type LineUrls = ReadModel<typeof lineUrlsSchema>;
 
 /** Newest first; `next` is the `before` of the page after it. */
-export const validationPageSchema = z.strictObject({
-  rows: z.array(validationSummarySchema),
-  next: z.number().exactOptional(),
-});
+export const validationPageSchema = pageOf(validationSummarySchema);
 export type ValidationPage = ReadModel<typeof validationPageSchema>;
 
-export const findingPageSchema = z.strictObject({
+export const findingPageSchema = pageOf(storedFindingSchema).extend({
   validation: validationSummarySchema,
-  rows: z.array(storedFindingSchema),
   /** Findings of the kinds asked for: all there were, and those that were kept. */
   found: z.number(),
   kept: z.number(),
-  next: z.number().exactOptional(),
 });
 export type FindingPage = ReadModel<typeof findingPageSchema>;
 
@@ -177,13 +145,7 @@ export const metadataProfilesSchema = z.strictObject({
   /** What is done before a run begins. */
   beforeRuns: metadataRuleSchema,
   /** The file that was applied on demand last. */
-  applied: z
-    .strictObject({
-      revision: z.number(),
-      at: z.number(),
-      by: z.string(),
-    })
-    .exactOptional(),
+  applied: z.strictObject({ revision: z.number(), at: z.number(), by: z.string() }).exactOptional(),
 });
 export type MetadataProfiles = ReadModel<typeof metadataProfilesSchema>;
 
@@ -242,49 +204,24 @@ export const reachedLineSchema = z.strictObject({
   /** Class X, YYYYMMDD. */
   expires: z.string().exactOptional(),
   /** One of the URLs it nearly matches, and how many there are. */
-  nearMiss: z
-    .strictObject({
-      reason: z.enum(MISS_REASONS),
-      url: z.string(),
-      urls: z.number(),
-    })
-    .exactOptional(),
+  nearMiss: z.strictObject({ reason: z.enum(MISS_REASONS), url: z.string(), urls: z.number() }).exactOptional(),
 });
 export type ReachedLine = ReadModel<typeof reachedLineSchema>;
 
-export const coverageLinePageSchema = z.strictObject({
-  rows: z.array(reachedLineSchema),
-  /** Give it as `after` for the next page. */
-  next: z.number().exactOptional(),
-});
+export const coverageLinePageSchema = pageOf(reachedLineSchema);
 export type CoverageLinePage = ReadModel<typeof coverageLinePageSchema>;
 
 /** Sites with URLs that have no line, those with the most first. */
-export const uncoveredSitePageSchema = z.strictObject({
-  rows: z.array(
-    z.strictObject({
-      key: z.string(),
-      urls: z.number(),
-      uncovered: z.number(),
-    }),
-  ),
-  /** Give it as `after` for the next page. */
-  next: z.number().exactOptional(),
-});
+export const uncoveredSitePageSchema = pageOf(
+  z.strictObject({ key: z.string(), urls: z.number(), uncovered: z.number() }),
+);
 export type UncoveredSitePage = ReadModel<typeof uncoveredSitePageSchema>;
 
 /** URLs without a line: site by site, and in the order of discovery. */
-export const uncoveredUrlPageSchema = z.strictObject({
-  rows: z.array(
-    z.strictObject({
-      hash: z.string(),
-      url: z.string(),
-    }),
-  ),
+export const uncoveredUrlPageSchema = pageOf(z.strictObject({ hash: z.string(), url: z.string() })).extend({
   /** All there are, of the site or of all sites, and the place of the first row among them. */
   of: z.number(),
   from: z.number(),
-  next: z.number().exactOptional(),
 });
 export type UncoveredUrlPage = ReadModel<typeof uncoveredUrlPageSchema>;
 
@@ -298,13 +235,6 @@ export const metadataFixSchema = z.strictObject({
   skipped: z.number(),
   files: z.array(z.string()),
   /** The first hundred. */
-  samples: z.array(
-    z.strictObject({
-      file: z.string(),
-      line: z.number(),
-      before: z.string(),
-      after: z.string(),
-    }),
-  ),
+  samples: z.array(z.strictObject({ file: z.string(), line: z.number(), before: z.string(), after: z.string() })),
 });
 export type MetadataFix = ReadModel<typeof metadataFixSchema>;

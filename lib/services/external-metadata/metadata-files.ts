@@ -19,6 +19,7 @@ import type { ClassMode } from '../../languages/external-metadata-cfg/vocabulary
 import { ROBOT_FILE, classModeIn, classModeOf } from '../../languages/metadata-classes.ts';
 import { pacedSteps } from '../../match/regex/steps.ts';
 import type { Steps } from '../../match/regex/steps.ts';
+import { createCache } from '../cache-once.ts';
 import type { RevisionStore } from '../../db/revisions.ts';
 
 export interface FileFigures {
@@ -108,27 +109,4 @@ async function countLines({ path, text }: MetadataText, classes: ClassMode): Pro
   const warnings = Object.entries(counts).reduce((sum, [code, n]) => (code.startsWith('W_') ? sum + n : sum), 0);
   const firstError = findings.find(({ severity }) => severity === 'error');
   return { bytes: Buffer.byteLength(text), lines: total, malformed, warnings, ...(firstError && { firstError }) };
-}
-
-interface Cache<Value> {
-  readonly has: (key: string) => boolean;
-  /** What two ask for at the same time is made once. */
-  readonly get: (key: string, make: () => Promise<Value>) => Promise<Value>;
-}
-
-function createCache<Value>(most: number): Cache<Value> {
-  const held = new Map<string, Promise<Value>>();
-  return {
-    has: (key) => held.has(key),
-    get: (key, make) => {
-      const known = held.get(key);
-      held.delete(key);
-      const value = known ?? make();
-      held.set(key, value);
-      value.catch(() => held.delete(key));
-      const [oldest] = held.keys();
-      if (held.size > most && oldest !== undefined) held.delete(oldest);
-      return value;
-    },
-  };
 }

@@ -59,22 +59,7 @@ export interface NewValidation extends Omit<ValidationSummary, 'id' | 'at' | 'ke
 /** Validations of a collection whose findings are kept. */
 const keptValidations = 50;
 
-interface Row {
-  readonly id: number;
-  readonly at: number;
-  readonly by: string;
-  readonly mode: 'check' | 'concatenate';
-  readonly beforeRun: boolean;
-  readonly threshold: string;
-  readonly revision: number;
-  readonly total: number;
-  readonly malformed: number;
-  readonly ok: boolean;
-  readonly written: boolean | null;
-  readonly counts: Readonly<Record<string, number>>;
-  readonly files: ValidationSummary['files'];
-  readonly kept: boolean;
-}
+type Row = Omit<ValidationSummary, 'written'> & { readonly written: boolean | null };
 
 const columns = `id, extract(epoch FROM at)::float8 * 1000 AS at, created_by AS by, mode, before_run AS "beforeRun", threshold,
   revision, total, malformed, ok, written, counts, files, kept`;

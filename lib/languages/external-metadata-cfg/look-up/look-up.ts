@@ -30,29 +30,23 @@ export interface EffectiveMetadata {
  * ones (manual: "unless overridden by a more specific URL-prefix").
  */
 export function lookUp(index: MetadataIndex, url: string): EffectiveMetadata {
-  const metadata = new Map<string, string[]>();
-  const lines = new Map<string, number>();
+  const longest = findEntry(index, url);
+  const effective = metadataOfEntry(index, longest);
+  const lines = new Map(effective.map((each) => [each.class, each.line]));
   const chain: ChainLine[] = [];
-  for (let entry = findEntry(index, url); entry >= 0; entry = index.prefixes.parentOf(entry)) {
+  for (let entry = longest; entry >= 0; entry = index.prefixes.parentOf(entry)) {
     const line = index.lineOf(entry);
-    const elements = index.elementsOf(entry);
-    const names = [...new Set(elements.map((element) => element.class))];
-    const overridden = names.flatMap((name) => {
-      const by = lines.get(name);
-      return by === undefined ? [] : [{ class: name, by }];
+    const names = [...new Set(index.elementsOf(entry).map((element) => element.class))];
+    const by = (name: string): number => lines.get(name) ?? line;
+    chain.push({
+      line,
+      prefix: index.prefixOf(entry),
+      supplies: names.filter((name) => by(name) === line),
+      overridden: names.filter((name) => by(name) !== line).map((name) => ({ class: name, by: by(name) })),
+      shadows: shadowsOf(index).get(line) ?? [],
     });
-    const supplies = names.filter((name) => !lines.has(name));
-    for (const name of supplies) {
-      lines.set(name, line);
-      metadata.set(
-        name,
-        elements.filter((element) => element.class === name).map(({ value }) => value),
-      );
-    }
-    const shadows = shadowsOf(index).get(line) ?? [];
-    chain.push({ line, prefix: index.prefixOf(entry), supplies, overridden, shadows });
   }
-  return { url, metadata, lines, chain };
+  return { url, metadata: new Map(effective.map((each) => [each.class, each.values])), lines, chain };
 }
 
 const shadowed = new WeakMap<MetadataIndex, ReadonlyMap<number, readonly number[]>>();

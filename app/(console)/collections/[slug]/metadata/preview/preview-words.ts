@@ -8,7 +8,7 @@ import type { PreviewState } from './use-preview.ts';
 export function previewScope({ done, isCurrent, problem, hasEdits }: PreviewState): string {
   if (problem !== undefined) return 'failed';
   if (done === undefined) return hasEdits ? 'when you stop typing' : 'not run yet';
-  return isCurrent ? 'compared with the saved RDs' : 'for an earlier version';
+  return isCurrent ? 'against the saved RDs' : 'for an earlier version';
 }
 
 interface Row {
