@@ -1,7 +1,7 @@
 'use client';
 /** Measures over time, one lane each on one axis: a crosshair with exact values, and a brush that picks a part of it. */
 
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useRef, useState, type ComponentProps, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { formatClock } from '../ui/format/format-time.ts';
 import { useZone } from '../ui/format/use-zone.tsx';
 import { useWidth } from '../ui/layout/use-width.ts';
@@ -49,51 +49,19 @@ interface Drag {
   readonly moved: boolean;
 }
 
-export function Lanes({ label, lanes, band, step, brush, brushNow, onBrush }: LanesProps): ReactNode {
+export function Lanes({ label, lanes, band, step, ...brushing }: LanesProps): ReactNode {
   const zone = useZone();
   const frame = useRef<HTMLDivElement>(null);
   const width = Math.max(120, useWidth(frame, 1180) - headWidth);
   const surface: Surface = { band, width, step };
-  const [cursor, setCursor] = useState<number>();
-  const [drag, setDrag] = useState<Drag>();
+  const { cursor, handlers } = useBrush(brushing, surface);
+  const { brush } = brushing;
   const buckets = Math.round((band.to - band.from) / step);
   const hovered = cursor === undefined ? undefined : bucketAt(cursor, width, buckets);
-
-  const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
-    if (event.button !== 0) return;
-    const x = pixelOf(event);
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setDrag({ anchor: anchorOf(x, brush, surface) ?? x, moved: anchorOf(x, brush, surface) !== undefined });
-  };
-  const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
-    const x = pixelOf(event);
-    setCursor(x);
-    if (drag === undefined || (!drag.moved && Math.abs(x - drag.anchor) < leastDrag)) return;
-    setDrag({ ...drag, moved: true });
-    onBrush(spanBetween(drag.anchor, x, surface), false);
-  };
-  const onPointerUp = (event: PointerEvent<HTMLDivElement>): void => {
-    if (drag === undefined) return;
-    onBrush(drag.moved ? spanBetween(drag.anchor, pixelOf(event), surface) : undefined, true);
-    setDrag(undefined);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const next = brushAfter(event, brushNow(), surface);
-    if (next === 'unchanged') return;
-    event.preventDefault();
-    onBrush(next, true);
-  };
-
   return (
     <div ref={frame} className="relative">
-      {lanes.map(({ key, name, values, format, shown, colour }) => (
-        <div key={key} className="flex items-center text-note" style={{ height: pitch }}>
-          <span className="w-[80px] flex-none text-ink">{name}</span>
-          <span className="w-[132px] flex-none pr-3 text-right whitespace-nowrap text-ink-2 tabular-nums">
-            {hovered === undefined ? shown : exact(values[hovered], format)}
-          </span>
-          <LaneLine values={values} width={width} colour={colour} />
-        </div>
+      {lanes.map((lane) => (
+        <LaneRow key={lane.key} {...{ lane, hovered, width }} />
       ))}
       <div
         // A brush has two ends and is drawn with the pointer, which no input of the browser can.
@@ -105,11 +73,7 @@ export function Lanes({ label, lanes, band, step, brush, brushNow, onBrush }: La
         aria-valuemax={Math.round(band.to / 1000)}
         aria-valuenow={Math.round((brush?.to ?? band.to) / 1000)}
         aria-valuetext={brush === undefined ? 'whole run' : rangeWords(brush, zone)}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerLeave={() => setCursor(undefined)}
-        onKeyDown={onKeyDown}
+        {...handlers}
         style={{ left: headWidth, width, height: lanes.length * pitch }}
         className="absolute top-0 cursor-crosshair touch-pan-y rounded-bar"
       >
@@ -123,6 +87,71 @@ export function Lanes({ label, lanes, band, step, brush, brushNow, onBrush }: La
         )}
       </div>
       <Axis surface={surface} brush={brush} hovered={hovered === undefined ? undefined : band.from + hovered * step} />
+    </div>
+  );
+}
+
+type Brushing = Pick<LanesProps, 'brush' | 'brushNow' | 'onBrush'>;
+
+interface BrushHands {
+  /** Where the pointer is, in pixels. */
+  readonly cursor: number | undefined;
+  readonly handlers: Pick<
+    ComponentProps<'div'>,
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerLeave' | 'onKeyDown'
+  >;
+}
+
+/** Draws the brush by pointer and by keys. */
+function useBrush({ brush, brushNow, onBrush }: Brushing, surface: Surface): BrushHands {
+  const [cursor, setCursor] = useState<number>();
+  const [drag, setDrag] = useState<Drag>();
+  const handlers: BrushHands['handlers'] = {
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      const x = pixelOf(event);
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDrag({ anchor: anchorOf(x, brush, surface) ?? x, moved: anchorOf(x, brush, surface) !== undefined });
+    },
+    onPointerMove: (event) => {
+      const x = pixelOf(event);
+      setCursor(x);
+      if (drag === undefined || (!drag.moved && Math.abs(x - drag.anchor) < leastDrag)) return;
+      setDrag({ ...drag, moved: true });
+      onBrush(spanBetween(drag.anchor, x, surface), false);
+    },
+    onPointerUp: (event) => {
+      if (drag === undefined) return;
+      onBrush(drag.moved ? spanBetween(drag.anchor, pixelOf(event), surface) : undefined, true);
+      setDrag(undefined);
+    },
+    onPointerLeave: () => setCursor(undefined),
+    onKeyDown: (event) => {
+      const next = brushAfter(event, brushNow(), surface);
+      if (next === 'unchanged') return;
+      event.preventDefault();
+      onBrush(next, true);
+    },
+  };
+  return { cursor, handlers };
+}
+
+interface LaneRowProps {
+  readonly lane: Lane;
+  /** The bucket that is pointed at. */
+  readonly hovered: number | undefined;
+  readonly width: number;
+}
+
+function LaneRow({ lane, hovered, width }: LaneRowProps): ReactNode {
+  const { name, values, format, shown, colour } = lane;
+  return (
+    <div className="flex items-center text-note" style={{ height: pitch }}>
+      <span className="w-[80px] flex-none text-ink">{name}</span>
+      <span className="w-[132px] flex-none pr-3 text-right whitespace-nowrap text-ink-2 tabular-nums">
+        {hovered === undefined ? shown : exact(values[hovered], format)}
+      </span>
+      <LaneLine values={values} width={width} colour={colour} />
     </div>
   );
 }

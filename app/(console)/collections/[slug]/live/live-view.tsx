@@ -78,15 +78,7 @@ export function LiveView(props: LiveViewProps): ReactNode {
           {refusal}
         </Notice>
       )}
-      {errors === 0 || report !== undefined ? null : (
-        <Notice tone="error" flush>
-          {'No run can start: '}
-          <TextLink
-            href={`${base}/configuration?dock=findings`}
-          >{`${formatCount(errors, 'error')} in the configuration`}</TextLink>
-          .
-        </Notice>
-      )}
+      {errors === 0 || report !== undefined ? null : <NoStart base={base} errors={errors} />}
       {run === undefined ? null : (
         <RunNotices slug={slug} run={run} isNewest={report === undefined || isNewest} mayEdit={mayControl} />
       )}
@@ -117,6 +109,19 @@ export function LiveView(props: LiveViewProps): ReactNode {
         />
       )}
     </>
+  );
+}
+
+/** With errors in the configuration no run starts. */
+function NoStart({ base, errors }: { readonly base: string; readonly errors: number }): ReactNode {
+  return (
+    <Notice tone="error" flush>
+      {'No run can start: '}
+      <TextLink
+        href={`${base}/configuration?dock=findings`}
+      >{`${formatCount(errors, 'error')} in the configuration`}</TextLink>
+      .
+    </Notice>
   );
 }
 

@@ -24,21 +24,26 @@ interface AttributeEditorProps {
   readonly children: ReactNode;
 }
 
-export function AttributeEditor(props: AttributeEditorProps): ReactNode {
-  const { slug, hash, name, values, isManual, why, children } = props;
+interface AttributeEdit {
+  readonly pending: boolean;
+  readonly problem: string | undefined;
+  /** Null brings back what was crawled. */
+  readonly give: (values: readonly string[] | null) => void;
+}
+
+function useAttributeEdit(
+  { slug, hash, name, values, isManual }: AttributeEditorProps,
+  onDone: () => void,
+): AttributeEdit {
   const router = useRouter();
-  const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [pending, startTransition] = useTransition();
   const give = (given: readonly string[] | null): void =>
     startTransition(async () => {
       const answer = await reach(() => editAttribute(slug, hash, { name, values: given }));
-      if (!answer.ok) {
-        setProblem(answer.problem.message);
-        return;
-      }
-      setProblem(undefined);
-      setOpen(false);
+      setProblem(answer.ok ? undefined : answer.problem.message);
+      if (!answer.ok) return;
+      onDone();
       router.refresh();
       showToast(given === null ? `Restored the crawled value of ${name}` : `Saved ${name}`, () => {
         // What was there before: a value of somebody, or the crawled one.
@@ -47,6 +52,13 @@ export function AttributeEditor(props: AttributeEditorProps): ReactNode {
         );
       });
     });
+  return { pending, problem, give };
+}
+
+export function AttributeEditor(props: AttributeEditorProps): ReactNode {
+  const { name, values, isManual, why, children } = props;
+  const [open, setOpen] = useState(false);
+  const { pending, problem, give } = useAttributeEdit(props, () => setOpen(false));
   if (open) {
     return (
       <ValueForm
