@@ -24,6 +24,12 @@ export const storedCredential = z.object({
 });
 export type StoredCredential = z.output<typeof storedCredential>;
 
+/** In the settings of a collection. */
+export const collectionCookies = z.object({
+  /** Each run keeps the cookies of servers as a browser does, and forgets them at its end. */
+  keepsCookies: z.boolean().default(false),
+});
+
 /** By the number of the collection: a copy, or a later one of the same short name, has none of its secrets. */
 export const credentialKey = (collectionId: number, name: string): string => `credential ${collectionId} ${name}`;
 

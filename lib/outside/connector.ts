@@ -6,6 +6,7 @@ import type { ProxyServer } from '../sdk/proxy.ts';
 import { ConnectError, type ConnectFailure } from './connect-failure.ts';
 import type { DnsAnswer, HostResolver } from './dns.ts';
 import type { EgressPolicy, EgressVerdict } from './egress.ts';
+import type { ClientIdentity } from '../sdk/define-credential.ts';
 import { dialTcp, inspectTls, tlsDialer, type Inspected, type Limit, type TlsRequest } from './dial.ts';
 import { proxyFailure, tunnel } from './tunnel.ts';
 
@@ -19,6 +20,11 @@ export interface ConnectorOptions {
   readonly tls?: Pick<ConnectionOptions, 'ca' | 'rejectUnauthorized'>;
   /** SHA-256 of the certificates that administrators accepted, by `host:port`. */
   readonly accepted?: ReadonlyMap<string, string>;
+  /** What is shown to a server that asks for a certificate. */
+  readonly identityFor?: (server: {
+    readonly host: string;
+    readonly port: number;
+  }) => Promise<ClientIdentity | undefined>;
 }
 
 export interface ConnectTarget {
@@ -150,7 +156,8 @@ function opener(options: ConnectorOptions): (request: OpenRequest) => Promise<Op
       ? openTcp(options, request)
       : openBy(options, request, request.proxy));
     if (!opened.ok || request.tls === undefined) return opened;
-    const tls = { ...request.tls, accepted: acceptedFor(options, request) };
+    const identity = await options.identityFor?.(request);
+    const tls = { ...request.tls, accepted: acceptedFor(options, request), identity };
     const limit = limitOf(opened.endsAt - performance.now(), request.signal);
     const secured = await dialTls(opened.socket, request.host, tls, limit);
     return secured.ok ? { ...opened, socket: secured.socket } : secured;

@@ -2,7 +2,14 @@
 
 import type { X509Certificate } from 'node:crypto';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import { connect as connectTls, createSecureContext, type ConnectionOptions, type TLSSocket } from 'node:tls';
+import {
+  connect as connectTls,
+  createSecureContext,
+  type ConnectionOptions,
+  type SecureContext,
+  type TLSSocket,
+} from 'node:tls';
+import type { ClientIdentity } from '../sdk/define-credential.ts';
 import { certificateProblems } from '../sdk/resource.ts';
 import type { CertificateProblem } from '../sdk/resource.ts';
 import { describeCertificate, plainFingerprint, type CertificateInfo } from './authorities.ts';
@@ -19,6 +26,8 @@ export interface TlsRequest {
   readonly alpn?: readonly string[];
   /** SHA-256 of the one certificate that an administrator accepted for this server, though nobody vouches for it. */
   readonly accepted?: string | undefined;
+  /** Shown to a server that asks for a certificate. */
+  readonly identity?: ClientIdentity | undefined;
 }
 
 export type Dialled =
@@ -112,9 +121,17 @@ function addressed(
 
 /** The authorities are read once, and not for every connection. */
 function tlsConnector({ ca, rejectUnauthorized }: TlsSettings) {
-  const secureContext = ca === undefined ? undefined : createSecureContext({ ca });
-  return (socket: Socket, name: string, { alpn }: TlsRequest, more: ConnectionOptions): TLSSocket =>
-    connectTls({
+  const ordinary = ca === undefined ? undefined : createSecureContext({ ca });
+  const own = new WeakMap<ClientIdentity, SecureContext>();
+  const contextFor = (identity: ClientIdentity | undefined): SecureContext | undefined => {
+    if (identity === undefined) return ordinary;
+    const context = own.get(identity) ?? createSecureContext({ ...(ca !== undefined && { ca }), ...identity });
+    own.set(identity, context);
+    return context;
+  };
+  return (socket: Socket, name: string, { alpn, identity }: TlsRequest, more: ConnectionOptions): TLSSocket => {
+    const secureContext = contextFor(identity);
+    return connectTls({
       ...(secureContext && { secureContext }),
       ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }),
       socket,
@@ -124,6 +141,7 @@ function tlsConnector({ ca, rejectUnauthorized }: TlsSettings) {
       ...(alpn === undefined ? {} : { ALPNProtocols: [...alpn] }),
       ...more,
     });
+  };
 }
 
 /** Undefined when authorities vouch for the certificate, or it is the one that was accepted. */

@@ -42,8 +42,8 @@ export type SendOwn = (
 export interface CredentialSession {
   /** No headers: the server is to ask first. */
   readonly sign: (url: ResourceUrl, send: SendOwn) => Promise<{ readonly headers: SignedHeaders } | NotSigned>;
-  /** @param isSigned the request carried what the session signed */
-  readonly hear: (answer: AnswerToSigned, isSigned: boolean) => Hearing;
+  /** @param isSigned the request carried what the session signed: the headers it gave */
+  readonly hear: (answer: AnswerToSigned, isSigned: boolean, headers: SignedHeaders) => Hearing;
   /** True where a refusal is about the URL. Absent: wherever the credential is sent. */
   readonly covers?: (url: ResourceUrl) => boolean;
 }

@@ -7,13 +7,15 @@ import type { SecretKey } from '../../db/secret-key.ts';
 import { credentialNote } from '../../engine/decide/hints.ts';
 import type { PasswordLogin, Program } from '../../engine/program/program.ts';
 import { credentialWord } from '../../languages/gatherer-cf/secrets.ts';
-import { originOf } from '../../match/urls/url-key.ts';
+import { normalizeUrl, originOf } from '../../match/urls/url-key.ts';
 import type { Clock } from '../../outside/clock.ts';
+import type { ConnectorOptions } from '../../outside/connector.ts';
 import type { Door } from '../../outside/door.ts';
 import { basic } from '../../protocols/credentials/basic.ts';
 import { parseChallenges } from '../../protocols/credentials/challenges.ts';
+import { cookiesOfRun } from '../../protocols/credentials/cookie-jar.ts';
 import { CredentialUse } from '../../protocols/credentials/credential-use.ts';
-import type { AnswerToSigned, CredentialInUse, CredentialKind } from '../../sdk/define-credential.ts';
+import type { AnswerToSigned, ClientIdentity, CredentialInUse, CredentialKind } from '../../sdk/define-credential.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 import { readCredential } from './credentials.ts';
 
@@ -22,6 +24,8 @@ export interface BookSource {
   readonly collectionId: number | null;
   readonly kinds: readonly CredentialKind[];
   readonly clock: Pick<Clock, 'now'>;
+  /** The collection wants cookies to be kept as browsers keep them. */
+  readonly keepsCookies: boolean;
   /** Undefined in processes that cannot decrypt. */
   readonly secretKey: (() => Promise<SecretKey>) | undefined;
 }
@@ -43,6 +47,8 @@ interface Entry {
 export interface CredentialBook {
   /** Undefined when there are none. */
   readonly of: (program: Pick<Program, 'roots' | 'process' | 'named'>) => Door['credentials'];
+  /** The client certificate for a server; undefined where there is none that can be shown. */
+  readonly identityFor: NonNullable<ConnectorOptions['identityFor']>;
 }
 
 export async function openCredentialBook(source: BookSource): Promise<CredentialBook> {
@@ -56,13 +62,37 @@ export async function openCredentialBook(source: BookSource): Promise<Credential
     open.set(key, made);
     return made;
   };
+  const jar = source.keepsCookies ? [cookiesOfRun()] : [];
   return {
+    identityFor: rememberIdentities(stored),
     of: (program) => {
       const entries = [...stored, ...entriesOfFiles(program, source)];
-      if (entries.length === 0) return undefined;
-      return (url) => entries.filter(({ isFor }) => isFor(url)).map((entry) => inUse(entry, url));
+      if (entries.length + jar.length === 0) return undefined;
+      return (url) => [...entries.filter(({ isFor }) => isFor(url)).map((entry) => inUse(entry, url)), ...jar];
     },
   };
+}
+
+/** Read once for each server. */
+function rememberIdentities(entries: readonly Entry[]): CredentialBook['identityFor'] {
+  const known = new Map<string, Promise<ClientIdentity | undefined>>();
+  return ({ host, port }) => {
+    const server = normalizeUrl(`https://${host}:${port}/`);
+    if (!server.ok) return Promise.resolve(undefined);
+    const origin = originOf(server.url);
+    const found = known.get(origin) ?? identityAmong(entries, server.url);
+    known.set(origin, found);
+    return found;
+  };
+}
+
+async function identityAmong(entries: readonly Entry[], url: ResourceUrl): Promise<ClientIdentity | undefined> {
+  for (const { isFor, open, kind } of entries) {
+    const opened = isFor(url) ? await open(url) : undefined;
+    const identity = opened?.ok === true ? kind.identity(opened.fields) : undefined;
+    if (identity !== undefined) return identity;
+  }
+  return undefined;
 }
 
 /** Those for a realm before those for all, and the more of a URL they name, the earlier. */

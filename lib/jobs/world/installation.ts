@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import { z } from 'zod';
+import { collectionCookies } from '../../db/credentials.ts';
 import { authoritiesKey, collectionTrust, storedAuthorities } from '../../db/trust.ts';
 import { readPem, withMachine } from '../../outside/authorities.ts';
 import type { Declarations } from '../../engine/program/program-input.ts';
@@ -33,11 +34,9 @@ export async function installedWorld(
   collectionId: number | null,
 ): Promise<World> {
   const { secretKey, authorities, clock } = world;
-  const [sample, trust, credentials] = await Promise.all([
-    samplePort(pool),
-    readTrust(pool, collectionId),
-    openCredentialBook({ pool, collectionId, kinds, clock, secretKey }),
-  ]);
+  const [sample, trust] = await Promise.all([samplePort(pool), readTrust(pool, collectionId)]);
+  const { keepsCookies } = trust;
+  const credentials = await openCredentialBook({ pool, collectionId, kinds, clock, secretKey, keepsCookies });
   const added = trust.authorities;
   return {
     ...world,
@@ -54,6 +53,7 @@ interface Trust {
   readonly authorities: readonly string[];
   /** SHA-256 by `host:port`. */
   readonly accepted: ReadonlyMap<string, string>;
+  readonly keepsCookies: boolean;
 }
 
 /** What administrators trust, for the installation and for the collection. What does not read is not trusted. */
@@ -67,6 +67,7 @@ async function readTrust(pool: pg.Pool, collectionId: number | null): Promise<Tr
   const collection = collectionTrust.safeParse(rows[0]?.collection ?? {});
   const texts = [installation.data?.pem ?? '', collection.data?.authorities ?? ''];
   return {
+    keepsCookies: collectionCookies.safeParse(rows[0]?.collection).data?.keepsCookies === true,
     authorities: texts.map(readPem).flatMap((read) => (read.ok ? read.authorities.map(({ pem }) => pem) : [])),
     accepted: new Map(
       (collection.data?.certificates ?? []).map(({ host, port, sha256 }) => [`${host}:${port}`, sha256] as const),

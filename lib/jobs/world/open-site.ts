@@ -144,7 +144,12 @@ async function robotsOver(
 
 /** With what the world trusts. */
 export function openConnector(
-  { resolver, authorities, accepted }: Pick<World, 'resolver' | 'authorities' | 'accepted'>,
+  {
+    resolver,
+    authorities,
+    accepted,
+    credentials,
+  }: Pick<World, 'resolver' | 'authorities' | 'accepted' | 'credentials'>,
   policy: EgressPolicy,
   timeoutMs: number,
 ): Connector {
@@ -153,6 +158,7 @@ export function openConnector(
     resolver,
     timeoutMs,
     ...(accepted && { accepted }),
+    ...(credentials && { identityFor: credentials.identityFor }),
     ...(authorities && { tls: { ca: [...authorities] } }),
   });
 }

@@ -53,7 +53,7 @@ export class CredentialUse implements CredentialInUse {
 
   async hear(answer: AnswerToSigned, { headers }: Pick<Signed, 'headers'>): Promise<Hearing> {
     const isSigned = Object.keys(headers).length > 0;
-    const heard = this.#session.hear(answer, isSigned);
+    const heard = this.#session.hear(answer, isSigned, headers);
     if (this.#refusal !== undefined) {
       return heard.kind === 'taken' ? heard : { kind: 'refused', why: this.#refusal };
     }

@@ -85,6 +85,8 @@ describe('a session', () => {
     text: () => '',
   });
   const asks = (...values: readonly string[]) => answer(401, { 'www-authenticate': values });
+  const hear = (session: CredentialSession, heard: AnswerToSigned, isSigned: boolean) =>
+    session.hear(heard, isSigned, {});
   const never = () => Promise.reject(new Error('asks for nothing of its own'));
   const signed = async (session: CredentialSession): Promise<ReadonlyMap<string, string>> => {
     const signing = await session.sign(url, never);
@@ -94,35 +96,38 @@ describe('a session', () => {
   it('counts the uses of a nonce, and begins again with the next one', async () => {
     const session = open();
     expect((await signed(session)).size).toBe(0);
-    expect(session.hear(asks('Digest realm="r", nonce="n1", qop="auth"'), false)).toEqual({ kind: 'again' });
+    expect(hear(session, asks('Digest realm="r", nonce="n1", qop="auth"'), false)).toEqual({ kind: 'again' });
     expect((await signed(session)).get('nc')).toBe('00000001');
     expect((await signed(session)).get('nc')).toBe('00000002');
-    session.hear(answer(200, { 'authentication-info': ['nextnonce="n2", qop=auth'] }), true);
+    hear(session, answer(200, { 'authentication-info': ['nextnonce="n2", qop=auth'] }), true);
     const next = await signed(session);
     expect([next.get('nonce'), next.get('nc'), next.get('uri')]).toEqual(['n2', '00000001', '/docs/1.html?x=1']);
   });
 
   it('answers a stale nonce again, and takes a refusal of a fresh one for a wrong password', async () => {
     const session = open();
-    session.hear(asks('Digest realm="r", nonce="n1", qop="auth"'), false);
-    expect(session.hear(asks('Digest realm="r", nonce="n2", qop="auth", stale=true'), true)).toEqual({ kind: 'again' });
+    hear(session, asks('Digest realm="r", nonce="n1", qop="auth"'), false);
+    expect(hear(session, asks('Digest realm="r", nonce="n2", qop="auth", stale=true'), true)).toEqual({
+      kind: 'again',
+    });
     expect((await signed(session)).get('nonce')).toBe('n2');
-    expect(session.hear(asks('Digest realm="r", nonce="n3", qop="auth"'), true)).toMatchObject({ kind: 'refused' });
+    expect(hear(session, asks('Digest realm="r", nonce="n3", qop="auth"'), true)).toMatchObject({ kind: 'refused' });
   });
 
   it('takes SHA-256 where MD5 is offered as well, and says what it cannot answer', async () => {
     const session = open();
-    session.hear(
+    hear(
+      session,
       asks('Basic realm="r"', 'Digest realm="r", nonce="a"', 'Digest realm="r", nonce="b", algorithm=SHA-256'),
       false,
     );
     expect((await signed(session)).get('nonce')).toBe('b');
-    expect(open().hear(asks('Digest realm="r", nonce="a", algorithm=SHA-512-256'), false)).toMatchObject({
+    expect(hear(open(), asks('Digest realm="r", nonce="a", algorithm=SHA-512-256'), false)).toMatchObject({
       kind: 'refused',
       why: 'the server asks for the Digest algorithm SHA-512-256, which is not supported',
     });
-    expect(open().hear(asks('Digest realm="r", nonce="a", qop="auth-int"'), false)).toMatchObject({ kind: 'refused' });
-    expect(open().hear(asks('Basic realm="r"'), false)).toEqual({ kind: 'taken' });
+    expect(hear(open(), asks('Digest realm="r", nonce="a", qop="auth-int"'), false)).toMatchObject({ kind: 'refused' });
+    expect(hear(open(), asks('Basic realm="r"'), false)).toEqual({ kind: 'taken' });
   });
 });
 

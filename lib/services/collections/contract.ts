@@ -48,6 +48,8 @@ export const collectionSettingsSchema = z.strictObject({
   authorities: z.string(),
   /** Single certificates that administrators accepted. */
   certificates: z.array(acceptedCertificate),
+  /** Each run keeps the cookies of servers as a browser does, and forgets them at its end. */
+  keepsCookies: z.boolean(),
 });
 export type CollectionSettings = ReadModel<typeof collectionSettingsSchema>;
 

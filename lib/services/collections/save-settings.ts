@@ -52,6 +52,22 @@ export const saveRequireAssertions = defineService({
   audit: (given) => ({ subject: given.slug, detail: { required: given.required } }),
 });
 
+export const saveKeepsCookies = defineService({
+  name: 'saveKeepsCookies',
+  doc: 'Whether each run keeps the cookies of servers, as a browser does, and forgets them at its end.',
+  role: 'operator',
+  input: z.strictObject({ slug, keeps: z.boolean() }),
+  output: collectionSettingsSchema,
+  run: async (context, { keeps, ...given }): Promise<CollectionSettings | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const settings = { ...readSettings(collection), keepsCookies: keeps };
+    await context.collections.saveSettings(collection.id, settingsToStore(settings));
+    return settings;
+  },
+  audit: (given) => ({ subject: given.slug, detail: { keeps: given.keeps } }),
+});
+
 export const saveReach = defineService({
   name: 'saveReach',
   role: 'admin',

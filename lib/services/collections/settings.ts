@@ -1,6 +1,7 @@
 /** The settings of a collection as they are stored: limits, bodies, reach; what is missing has its default. */
 
 import { z } from 'zod';
+import { collectionCookies } from '../../db/credentials.ts';
 import { collectionTrust } from '../../db/trust.ts';
 import type { CollectionRecord, CollectionStore } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
@@ -16,6 +17,7 @@ const storedSchema = z.object({
   profileEditors: z.record(z.string(), z.array(z.string())).default({}),
   beforeRuns: metadataRuleSchema.prefault({}),
   ...collectionTrust.shape,
+  ...collectionCookies.shape,
 });
 
 export function readSettings({ slug, name, settings }: CollectionRecord): CollectionSettings {
@@ -29,8 +31,28 @@ export function settingsOfCopy(collection: CollectionRecord): unknown {
 
 /** The stored form. */
 export function settingsToStore(settings: Omit<CollectionSettings, 'slug' | 'name'>): unknown {
-  const { limits, bodies, reach, requireAssertions, profileEditors, beforeRuns, authorities, certificates } = settings;
-  return { limits, bodies, reach, requireAssertions, profileEditors, beforeRuns, authorities, certificates };
+  const {
+    limits,
+    bodies,
+    reach,
+    requireAssertions,
+    profileEditors,
+    beforeRuns,
+    authorities,
+    certificates,
+    keepsCookies,
+  } = settings;
+  return {
+    limits,
+    bodies,
+    reach,
+    requireAssertions,
+    profileEditors,
+    beforeRuns,
+    authorities,
+    certificates,
+    keepsCookies,
+  };
 }
 
 export const noCollection = (slug: string): Problem => problem('not-found', `There is no collection called ${slug}.`);

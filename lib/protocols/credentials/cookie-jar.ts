@@ -1,0 +1,60 @@
+/** The cookies of a run (RFC 6265): kept in memory, and gone with it. */
+
+import { CookieJar } from 'tough-cookie';
+import { originOf } from '../../match/urls/url-key.ts';
+import type { AnswerToSigned, CredentialInUse, SignedHeaders } from '../../sdk/define-credential.ts';
+import type { ResourceUrl } from '../../sdk/resource.ts';
+
+/** RFC 6265, 6.1: more is asked of no user agent. */
+const mostCookies = 3000;
+const longestCookie = 4096;
+
+export interface Jar {
+  readonly headers: (url: ResourceUrl) => SignedHeaders;
+  /** How many cookies the answer sets. What no browser would keep is passed over. */
+  readonly take: (answer: Pick<AnswerToSigned, 'url' | 'all'>) => number;
+}
+
+export function openJar(): Jar {
+  const jar = new CookieJar();
+  let taken = 0;
+  return {
+    headers: (url) => {
+      const cookie = jar.getCookieStringSync(url.href);
+      return cookie === '' ? {} : { cookie };
+    },
+    take: ({ url, all }) => {
+      const before = taken;
+      for (const text of all('set-cookie')) {
+        if (taken >= mostCookies || text.length > longestCookie) continue;
+        if (jar.setCookieSync(text, url.href, { ignoreError: true }) !== undefined) taken++;
+      }
+      return taken - before;
+    },
+  };
+}
+
+/** A run that keeps cookies as a browser does: what a server sets, it gets back. */
+export function cookiesOfRun(): CredentialInUse {
+  const jar = openJar();
+  return {
+    sign: (url) => Promise.resolve({ headers: jar.headers(url), release: () => undefined }),
+    hear: (answer) => {
+      const isNew = jar.take(answer) > 0;
+      return Promise.resolve({ kind: isNew && redirectsToItself(answer) ? 'again' : 'taken' });
+    },
+  };
+}
+
+/** As servers do that want to see whether a cookie comes back. */
+function redirectsToItself({ url, status, all }: AnswerToSigned): boolean {
+  const [location] = all('location');
+  return status >= 300 && status < 400 && location !== undefined && targetOf(location, url) === url.href;
+}
+
+/** Without its fragment. */
+export function targetOf(location: string, { href }: ResourceUrl): string | undefined {
+  return URL.parse(location, href)?.href.replace(/#.*$/s, '');
+}
+
+export const isSameOrigin = (a: ResourceUrl, b: ResourceUrl): boolean => originOf(a) === originOf(b);
