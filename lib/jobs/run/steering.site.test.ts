@@ -188,6 +188,24 @@ describe('a run that is killed', () => {
   });
 });
 
+describe('a run that is told to end gently first', () => {
+  it.each(['pause', 'drain', 'stop'] as const)('%s, then killed: has ended at once, and adds up', async (first) => {
+    const { pool } = installation;
+    const collection = await newCollection();
+    const run = await collection.begin();
+    await untilAsked(20);
+    await order(run, first);
+    expect(await killRun(pool, run.id)).toMatchObject({ state: 'stopped', reason: 'ended at once' });
+    const { recount, counters } = await accountingOf(pool, run.id);
+    expect({ ...recount, lost: 0 }).toEqual({ ...counters, lost: 0 });
+    expect(recount.lost).toBe(0);
+    const next = await collection.begin();
+    await untilState(next, 'finished');
+    expect((await rdsOf(pool, collection.id)).size).toBe(pages);
+    expect(await whatDoesNotAddUp(pool, next.id)).toEqual([]);
+  });
+});
+
 describe('a second run of a collection', () => {
   it('is refused while one has not ended, and taken when it has', async () => {
     const { pool } = installation;

@@ -6,8 +6,8 @@ import { createCrawlReads } from '../read/crawl-reads.ts';
 import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
 import { createRunStore } from './run-store.ts';
 import type { RunView } from './run-store.ts';
-import { createRun, failRun, killRun, suspendRun } from './runs.ts';
-import { batch, failed, fetched, found, options, refused, withoutRd } from '../testing/crawl-steps.ts';
+import { createRun, failRun, killRun, startRun, suspendRun } from './runs.ts';
+import { batch, failed, fetched, found, options, refused, traits, withoutRd } from '../testing/crawl-steps.ts';
 import { openTestCrawl } from '../testing/test-crawl.ts';
 import type { Owner, TestCrawl } from '../testing/test-crawl.ts';
 
@@ -80,6 +80,33 @@ const endings: Readonly<Record<string, (owner: Owner) => Promise<RunRecord>>> = 
     await order(run, 'drain');
     await settleRest(run);
     await tryFinishRun(pool, run.id);
+    return run;
+  },
+  'paused, drained': async (owner) => {
+    const run = await begin(owner);
+    await order(run, 'pause', 'drain');
+    await startRun(pool, run.id, traits);
+    await settleRest(run);
+    await tryFinishRun(pool, run.id);
+    return run;
+  },
+  'drained, stopped': async (owner) => {
+    const run = await begin(owner);
+    await order(run, 'drain', 'stop');
+    return run;
+  },
+  'drained, killed': async (owner) => {
+    const run = await begin(owner);
+    await order(run, 'drain');
+    await crawled.acquireOne(run);
+    await killRun(pool, run.id);
+    return run;
+  },
+  'told to stop, killed': async (owner) => {
+    const run = await begin(owner);
+    await crawled.acquireOne(run);
+    await order(run, 'stop');
+    await killRun(pool, run.id);
     return run;
   },
   'stopped while it is visited': async (owner) => {
