@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
-import { functionHref, languageHref, parametersHref, summarizerHref } from './reference-entries.ts';
+import { commandPortHref, functionHref, languageHref, parametersHref, summarizerHref } from './reference-entries.ts';
 import { referenceLanguages } from './reference-languages.ts';
 import { ReferenceNav, type NavGroup } from './reference-nav.tsx';
 import { place as robotConf } from '#lib/languages/robot-conf/place.ts';
@@ -30,6 +30,7 @@ function navGroups(catalog: Catalog): readonly NavGroup[] {
         ...referenceLanguages.map(({ id, file }) => ({ href: languageHref(id), label: file })),
         { href: parametersHref(robotConf.id), label: 'Process parameters' },
         { href: '/reference/diagnostics', label: 'Diagnostics' },
+        { href: commandPortHref, label: 'Command port' },
       ],
     },
     ...[...byPhase].map(([phase, functions]) => ({

@@ -10,6 +10,8 @@ export const diagnosticHref = (code: string): string => `/reference/diagnostics/
 export const languageHref = (id: string): string => `/reference/languages/${id}`;
 export const parametersHref = (language: string): string => `/reference/parameters/${language}`;
 
+export const commandPortHref = '/reference/command-port';
+
 export interface ReferenceEntry {
   readonly kind: 'file' | 'function' | 'summarizer' | 'parameter' | 'diagnostic';
   readonly name: string;

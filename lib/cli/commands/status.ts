@@ -1,6 +1,7 @@
 /** `winnow status`: what the robot of a collection is doing. */
 
 import { cli } from '../../services/actor.ts';
+import type { CommandPort } from '../../services/command-port/contract.ts';
 import type { RobotStatus } from '../../services/runs/robot-status.ts';
 import { expectOk } from '../answer.ts';
 import { defineCommand } from '../command.ts';
@@ -15,12 +16,13 @@ export const status = defineCommand({
   options: whichCollection,
   run: async ({ options, json }) => {
     checkWhich(options);
-    const found = await withServices(
-      async (services) => expectOk(await services.getRobotStatus(cli, { slug: await slugOf(services, options) })),
-      say,
-    );
+    const found = await withServices(async (services) => {
+      const slug = await slugOf(services, options);
+      const commandPort = expectOk(await services.getCommandPort(cli, { slug }));
+      return { ...expectOk(await services.getRobotStatus(cli, { slug })), commandPort };
+    }, say);
     if (json) printJson(found);
-    else for (const line of statusLines(found)) print(line);
+    else for (const line of [...statusLines(found), ...portLines(found.commandPort)]) print(line);
     return 0;
   },
 });
@@ -42,4 +44,10 @@ function statusLines({ collection, state, startPoints, run, present }: RobotStat
     `${grouped(discovered)} URLs discovered: ${grouped(fetched)} fetched, ${grouped(rejected)} rejected, ${grouped(failed)} failed; lost ${lost}.`,
     `${grouped(stored)} RDs stored.`,
   ];
+}
+
+function portLines({ port, address, reason, clients }: CommandPort): readonly string[] {
+  if (port === undefined) return [];
+  const where = address === undefined ? 'not listening' : `listening on ${address}, ${clients} clients`;
+  return [`Command port ${port}: ${where}${reason === undefined ? '' : `. ${reason}`}`];
 }

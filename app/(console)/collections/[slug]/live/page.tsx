@@ -4,6 +4,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { collectionOf } from '../collection.ts';
+import { CommandPortLine } from './command-port-line.tsx';
 import { LiveView } from './live-view.tsx';
 import { RunLinks } from './run/run-links.tsx';
 
@@ -18,15 +19,22 @@ export async function generateMetadata({ params }: LivePageProps): Promise<Metad
 export default async function LivePage({ params }: LivePageProps): Promise<ReactNode> {
   const { slug } = await params;
   const { role } = await requireUser();
-  const [snapshot, collection] = await Promise.all([ask(({ getLive }) => getLive, { slug }), collectionOf(slug)]);
+  const [snapshot, collection, commandPort] = await Promise.all([
+    ask(({ getLive }) => getLive, { slug }),
+    collectionOf(slug),
+    ask(({ getCommandPort }) => getCommandPort, { slug }),
+  ]);
   return (
-    <LiveView
-      slug={slug}
-      first={snapshot}
-      errors={collection.errors}
-      mayControl={role !== 'viewer'}
-      descriptions={collection.descriptions}
-      links={<RunLinks slug={slug} run={snapshot.run} isNewest />}
-    />
+    <>
+      <LiveView
+        slug={slug}
+        first={snapshot}
+        errors={collection.errors}
+        mayControl={role !== 'viewer'}
+        descriptions={collection.descriptions}
+        links={<RunLinks slug={slug} run={snapshot.run} isNewest />}
+      />
+      <CommandPortLine slug={slug} commandPort={commandPort} />
+    </>
   );
 }

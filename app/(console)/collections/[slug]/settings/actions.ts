@@ -8,6 +8,7 @@ import { readParams } from '#app/read-params.ts';
 import { act } from '#app/session.ts';
 import { bodyParams, gigabyte, limitParams } from '#lib/forms/settings.ts';
 import { unchecked } from '#lib/services/define-service.ts';
+import type { ServiceResult } from '#lib/services/result.ts';
 
 export async function saveLimits(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
@@ -65,6 +66,19 @@ export async function saveCredential(_before: FormState, form: FormData): Promis
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath(`/collections/${slug}/settings`);
   return { done: `Saved. It is sent to ${result.value.origins.join(', ')}.` };
+}
+
+/** The token is answered once, and stored nowhere. */
+export async function createPortToken(slug: string): Promise<ServiceResult<{ readonly token: string }>> {
+  const created = await act((all) => all.createPortToken, { slug });
+  if (created.ok) revalidatePath(`/collections/${slug}/settings`);
+  return created;
+}
+
+export async function deletePortToken(slug: string): Promise<ServiceResult<object>> {
+  const deleted = await act((all) => all.deletePortToken, { slug });
+  if (deleted.ok) revalidatePath(`/collections/${slug}/settings`);
+  return deleted;
 }
 
 export async function saveRequireAssertions(_before: FormState, form: FormData): Promise<FormState> {

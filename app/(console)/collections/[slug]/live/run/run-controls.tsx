@@ -2,12 +2,13 @@
 /** Start, pause, resume, stop, drain, kill: what fits the state of the run; the rest is disabled with its reason. */
 
 import { ChevronDown, Pause, Play, Square } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useCommands } from '#components/shell/commands/use-commands.ts';
 import { useKeymap } from '#components/shell/keys/use-keymap.ts';
 import { ButtonGroup } from '#components/ui/controls/button-group.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { IconButton } from '#components/ui/controls/icon-button.tsx';
+import { ConfirmDialog } from '#components/ui/layout/confirm-dialog.tsx';
 import { Menu } from '#components/ui/layout/menu.tsx';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { drainRun, killRun, pauseRun, resumeRun, stopRun } from '../../run-actions.ts';
@@ -77,9 +78,15 @@ function useRunKeys({ slug, mayControl, errors }: RunControlsProps, active: RunR
 function OfRun({ run, pending, ofRun }: RunActs & { readonly run: RunRow }): ReactNode {
   const isPaused = run.state === 'paused' || run.state === 'pausing';
   const disabled = run.state === 'stopping';
+  const [isKilling, setKilling] = useState(false);
   const more = [
     { label: 'Drain', note: 'Fetch the queued URLs without following more links', onSelect: ofRun(drainRun) },
-    { label: 'Kill', note: 'End immediately; URLs in flight stay queued', danger: true, onSelect: ofRun(killRun) },
+    {
+      label: 'Kill',
+      note: 'End immediately; URLs in flight stay queued',
+      danger: true,
+      onSelect: () => setKilling(true),
+    },
   ];
   return (
     <>
@@ -106,6 +113,39 @@ function OfRun({ run, pending, ofRun }: RunActs & { readonly run: RunRow }): Rea
           groups={[more]}
         />
       </ButtonGroup>
+      <KillDialog
+        run={run}
+        open={isKilling}
+        onOpenChange={setKilling}
+        onKill={() => {
+          setKilling(false);
+          ofRun(killRun)();
+        }}
+      />
     </>
+  );
+}
+
+interface KillDialogProps {
+  readonly run: RunRow;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onKill: () => void;
+}
+
+function KillDialog({ run, open, onOpenChange, onKill }: KillDialogProps): ReactNode {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Kill run ${run.id}?`}
+      confirm="Kill"
+      onConfirm={onKill}
+    >
+      <p>
+        The run ends immediately. Responses in flight are dropped and their URLs stay queued; stored RDs stay. Stop
+        finishes the requests in flight first.
+      </p>
+    </ConfirmDialog>
   );
 }
