@@ -7,6 +7,7 @@ import { ZipFile } from 'yazl';
 import { describe, expect, it } from 'vitest';
 import { readContent } from '../read-content.ts';
 import { createConverter, usualLimits } from './convert-document.ts';
+import { endlessPdf } from './testing/endless-pdf.ts';
 import type { Conversion } from './convert-document.ts';
 import { formatOfContent } from './formats.ts';
 
@@ -177,19 +178,6 @@ describe('hostile and broken files end with a reason', () => {
     expect(conversion.ok ? '' : conversion.reason).not.toBe('crashed');
   });
 });
-
-/** A PDF with a content stream so long that no time is enough. */
-function endlessPdf(): Buffer {
-  const stream = `BT /F1 12 Tf ${'(x) Tj 0 -1 Td '.repeat(3_000_000)} ET`;
-  const objects = [
-    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n',
-    '2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj\n',
-    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj\n',
-    `4 0 obj<</Length ${stream.length}>>stream\n${stream}\nendstream endobj\n`,
-    '5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\n',
-  ];
-  return Buffer.from(`%PDF-1.4\n${objects.join('')}trailer<</Root 1 0 R>>\n%%EOF`);
-}
 
 /** Processes that convert for this one, or for one that is gone. */
 function children(of: number): readonly string[] {

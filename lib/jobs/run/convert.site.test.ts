@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endlessPdf } from '../../essence/convert/testing/endless-pdf.ts';
 import { defaultFilterConf } from '../../languages/filter-conf/default.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { TestInstallation } from '../testing/installation.ts';
@@ -51,4 +52,18 @@ it('documents get RDs like pages, what cannot be converted is denied for its typ
     expect(resources.get(`${site.url}/d.rtf`)?.facts?.converted).toBeUndefined();
     expect(await whatDoesNotAddUp(installation.pool, run.id)).toEqual([]);
   }
+});
+
+it('a document that takes longer than convert-timeout gets no RD, and it is said why', async () => {
+  const pdf = { headers: { 'content-type': 'application/pdf' }, body: endlessPdf(500_000) };
+  const site = await installation.startSite({ pages: 0, routes: { '/long.pdf': pdf } });
+  const [before = '', ...rest] = defaultFilterConf.split('Data fn=filter-by-regex src=type');
+  const collection = await installation.addCollection({
+    'filter.conf': [before, ...rest].join(lines),
+    'robot.conf': '<Process\n  server-delay=0\n  convert-timeout=1\n>\n</Process>\n',
+  });
+  await collection.crawl({ urls: [`${site.url}/long.pdf`] });
+  expect((await rdsOf(installation.pool, collection.id)).size).toBe(0);
+  const resource = (await resourcesOf(installation.pool, collection.id)).get(`${site.url}/long.pdf`);
+  expect(resource?.facts?.converted).toEqual({ ok: false, reason: 'timeout', detail: 'not done after 1 s' });
 });

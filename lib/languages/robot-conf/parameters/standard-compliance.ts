@@ -23,7 +23,7 @@ export const standardCompliance = {
       label: 'Ask servers for RDM first',
       doc: 'Whether each server is first asked if it hands out RDs itself over RDM; if so it is not enumerated.',
     }),
-    effect: { none: 'The RDM probe comes with a later release: every server is enumerated.' },
+    effect: { none: 'Not supported yet: servers are not asked for RDM, and all are enumerated.' },
     example: 'true',
     reference: table,
   }),

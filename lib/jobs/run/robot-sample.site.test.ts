@@ -1,0 +1,140 @@
+/** The sample of robot.conf in the 7.2 Administration Guide, crawled with: each line has its effect. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Site } from '../../engine/testing/site.ts';
+import { systemClock } from '../../outside/clock.ts';
+import { createResolver } from '../../outside/dns.ts';
+import { openInstallation } from '../testing/installation.ts';
+import type { Files, TestInstallation } from '../testing/installation.ts';
+import { rdsOf, resourcesOf, whatDoesNotAddUp } from '../testing/outcome.ts';
+import type { StoredRd } from '../testing/outcome.ts';
+import { page } from '../testing/pages.ts';
+
+let installation: TestInstallation;
+beforeAll(async () => {
+  installation = await openInstallation();
+});
+afterAll(() => installation.close());
+
+/** As printed, with seed URLs; without the proxy and the password, which have tests of their own. */
+function sample(seeds: readonly string[]): string {
+  return String.raw`<Process csid="x-catalog://budgie.siroe.com:80/jack" \\
+   command-port=21445
+   convert-timeout=600
+   depth="-1"
+   # email="user@domain"
+   enable-ip=true
+   enumeration-filter="enumeration-default"
+   generation-filter="generation-default"
+   index-after-ngenerated=30
+   loglevel=2
+   max-concurrent=8
+   site-max-concurrent=2
+   onCompletion=idle
+   robot-state-dir="/var/opt/SUNWportal/searchservers/search1/robot" \\
+   ps/robot"
+   server-delay=1
+   smart-host-heuristics=true
+   tmpdir="/var/opt/SUNWportal/searchservers/search1/tmp"
+   user-agent="iPlanetRobot/4.0"
+   username=jack
+>
+${seeds.join('\n')}
+</Process>
+`;
+}
+
+interface Crawled {
+  readonly rds: ReadonlyMap<string, StoredRd>;
+  readonly resources: Awaited<ReturnType<typeof resourcesOf>>;
+}
+
+async function crawl(files: Files, hosts: readonly string[] = []): Promise<Crawled> {
+  const collection = await installation.addCollection(files);
+  const { id: runId } = await collection.begin();
+  const resolver = createResolver({ overrides: new Map(hosts.map((host) => [host, ['127.0.0.1']])) });
+  await installation.work({ onlyRun: runId, world: { clock: systemClock, resolver } });
+  expect(await whatDoesNotAddUp(installation.pool, runId)).toEqual([]);
+  return {
+    rds: await rdsOf(installation.pool, collection.id),
+    resources: await resourcesOf(installation.pool, collection.id),
+  };
+}
+
+/** What a robot says of itself, as a site hears it. */
+const introductions = ({ log }: Site) => [
+  ...new Set(log.map(({ headers }) => `${headers['user-agent']}|${headers['from']}|${headers['referer']}`)),
+];
+
+describe('the published sample', () => {
+  it('crawls as its lines say: depth, pace, connections, filters, host names, name, address in the RD', async () => {
+    const site = await installation.startSite({ pages: 0 });
+    const at = (host: string, path: string): string => `http://${host}.siroe.test:${site.port}${path}`;
+    const deep = Array.from({ length: 12 }, (_, i) => `/deep/${i}`);
+    site.serve('/', page(['/deep/0', at('www3', '/other')]));
+    for (const [i, path] of deep.entries()) site.serve(path, page(i < 11 ? [`/deep/${i + 1}`] : []));
+    site.serve('/other', page());
+    const { rds } = await crawl({ 'robot.conf': sample([at('www', '/')]) }, ['www.siroe.test', 'www3.siroe.test']);
+    // depth="-1" is without limit, and the default is 10; smart-host-heuristics=true takes www3 along.
+    expect([...rds.keys()]).toContain(at('www', '/deep/11'));
+    expect([...rds.keys()]).toContain(at('www3', '/other'));
+    // enable-ip=true
+    expect(rds.get(at('www', '/'))?.attributes['ip']).toEqual(['127.0.0.1']);
+    // user-agent, and no From as # email="user@domain" is a comment
+    expect(introductions(site)).toEqual(['iPlanetRobot/4.0|undefined|undefined']);
+    // site-max-concurrent=2, server-delay=1 for each of the two hosts
+    expect(Math.max(...site.log.map(({ concurrent }) => concurrent))).toBeLessThanOrEqual(2 * 2);
+    const starts = site.log
+      .filter(({ headers }) => headers.host === `www.siroe.test:${site.port}`)
+      .map(({ at: when }) => when);
+    const gaps = starts.slice(1).map((when, i) => when - (starts[i] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThan(900);
+  });
+});
+
+describe('seed URLs of robot.conf', () => {
+  it('are start points, each with its depth or that of robot.conf, under the name process.conf too', async () => {
+    const chain = { '/': page(['/1']), '/1': page(['/2']), '/2': page(['/3']), '/3': page() };
+    const [one, two] = [
+      await installation.startSite({ pages: 0, routes: chain }),
+      await installation.startSite({ pages: 0, routes: chain }),
+    ];
+    const text = [
+      '<Process',
+      '  server-delay=0',
+      '  depth=2',
+      '>',
+      `${one.url}/ depth=1`,
+      `${two.url}/`,
+      '</Process>',
+      '',
+    ].join('\n');
+    for (const name of ['robot.conf', 'process.conf']) {
+      const { rds, resources } = await crawl({ [name]: text });
+      const paths = (site: Site) =>
+        [...rds.keys()].filter((url) => url.startsWith(site.url)).map((url) => new URL(url).pathname);
+      expect([paths(one), paths(two)], name).toEqual([
+        ['/', '/1'],
+        ['/', '/1', '/2'],
+      ]);
+      expect(resources.get(`${one.url}/2`)).toMatchObject({ state: 'rejected', reason: 'depth', file: name, line: 5 });
+      expect(resources.get(`${two.url}/3`)).toMatchObject({ state: 'rejected', reason: 'depth', file: name, line: 3 });
+    }
+  });
+});
+
+describe('what the robot says of itself', () => {
+  it.each([
+    ['user-agent=SiroeBot/1.0', 'SiroeBot/1.0|undefined|undefined'],
+    ['email=search@siroe.com', 'Winnow|search@siroe.com|undefined'],
+    ['email=user@domain', 'Winnow|undefined|undefined'],
+    ['referer=http://siroe.com/robot', 'Winnow|undefined|http://siroe.com/robot'],
+  ])('with %s', async (line, introduced) => {
+    const site = await installation.startSite({ pages: 2 });
+    const { rds } = await crawl({
+      'robot.conf': `<Process\n  server-delay=0\n  ${line}\n>\n${site.url}/\n</Process>\n`,
+    });
+    expect(rds.size).toBe(2);
+    expect(introductions(site)).toEqual([introduced]);
+  });
+});
