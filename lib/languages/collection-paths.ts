@@ -1,15 +1,20 @@
 /** The paths that files of a collection can have: those the languages say, and of files that nothing reads yet. */
 
-import { placedBy, placesOf } from '../lang/file-places.ts';
+import { isPlaceOf, placedBy, placesOf } from '../lang/file-places.ts';
 import type { FilePlaces } from '../lang/file-places.ts';
 import { syntaxes } from './syntaxes.ts';
 import type { AnySyntax } from './syntaxes.ts';
 
-/** Files that are kept for a later release. Those in `lib` customize Essence. */
+/** Files of the original products that are kept without effect. Those in `lib` customize Essence. */
 const unread: FilePlaces = {
   usualPath: 'gatherd.cf',
   places: [
     'gatherd.cf',
+    'classification.conf',
+    'search.conf',
+    'convert.conf',
+    'import.conf',
+    'csid.conf',
     'lib/byname.cf',
     'lib/byurl.cf',
     'lib/bycontent.cf',
@@ -20,6 +25,11 @@ const unread: FilePlaces = {
     'lib/*.sum.tbl',
   ],
 };
+
+/** True for a file that is kept in a collection though nothing reads it. */
+export function isKept(path: string): boolean {
+  return isPlaceOf(unread, path);
+}
 
 function filesOf(among: readonly AnySyntax[]): readonly FilePlaces[] {
   return [...among.filter(({ inCollection = true }) => inCollection), unread];

@@ -41,6 +41,7 @@ const together: FindingExamples = {
   'SET-120': roots('http://www.siroe.com/ Delay=0\nhttp://www.siroe.com/docs/ Delay=60').concat(
     parameters('server-delay=0'),
   ),
+  'SET-121': [{ path: 'classification.conf', text: 'kept as it is\n' }],
   'PROGRAM-101': parameters('enumeration-filter=intranett').concat(filters(aFilter)),
   'PROGRAM-102': [],
   'PROGRAM-103': [],

@@ -123,6 +123,12 @@ export const setMessages = defineMessages('SET', {
     text: '{cause} slows {host} from {before} to {after}.',
     help: 'The longest delay that applies to a server applies to all its URLs, whichever site, seed, or RootNode leads to them. A RootNode without Delay uses Access-Delay (default 1 second), which also applies to hosts without a RootNode unless a RootNode with Host=2 or more leads there. If the server may be crawled faster, write a shorter delay.',
   },
+  keptFile: {
+    number: 121,
+    severity: 'info',
+    text: 'Winnow keeps {name} but does not use it.',
+    help: 'The file belongs to the original product, and nothing in Winnow reads it: not while crawling, and not while checking. It stays in the collection with its revisions and exports. Remove it if nobody needs it.',
+  },
   notMimeType: {
     number: 117,
     severity: 'warning',

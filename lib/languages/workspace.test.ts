@@ -4,6 +4,7 @@ import { defaultFilterConf } from './filter-conf/default.ts';
 import { filterrulesForStart } from './filterrules-conf/new-site.ts';
 import { defaultMimeTypes } from './mime-types/default.ts';
 import { defaultRobotConf } from './robot-conf/default.ts';
+import { placeOf } from './collection-paths.ts';
 import { testCatalog } from './testing/catalog.ts';
 import { checkCollection } from './workspace.ts';
 
@@ -34,6 +35,13 @@ describe('the files of a collection together', () => {
     expect(findings({})).toEqual([]);
     expect(findings({ 'filterrules.conf': complete['filterrules.conf'] })).toEqual([]);
     expect(findings({ 'robot.conf': robot('depth=3') })).toEqual([]);
+  });
+
+  it('may be of a kind that nothing reads: then they are kept, and it is said', () => {
+    const files = ['classification.conf', 'search.conf', 'convert.conf', 'import.conf', 'csid.conf'];
+    const found = findings({ ...complete, ...Object.fromEntries(files.map((name) => [name, '<Any "text\n'])) });
+    expect(found).toEqual(files.map((name) => `${name}:1:1 info SET-121 Winnow keeps ${name} but does not use it.`));
+    expect(files.map((name) => placeOf(`/var/opt/config/${name}`))).toEqual(files);
   });
 
   it('name filters that filter.conf defines', () => {

@@ -2,13 +2,16 @@
 
 import type { Diagnostic } from '../lang/diagnostic.ts';
 import type { LanguageSymbol, Workspace } from '../lang/language.ts';
-import { positionAt } from '../lang/source-text.ts';
+import { fileName } from '../lang/file-name.ts';
+import { positionAt, sourceText } from '../lang/source-text.ts';
 import type { SourceText } from '../lang/source-text.ts';
 import type { Catalog } from '../sdk/describe.ts';
 import { openCollection } from './open-collection.ts';
 import type { CollectionFile, OpenCollection } from './open-collection.ts';
+import { isKept } from './collection-paths.ts';
 import { ROBOT_FILE, classModeIn } from './metadata-classes.ts';
 import { checkSet } from './check-set.ts';
+import { setMessages } from './set-messages.ts';
 
 /** Lines and columns count from 1; a column counts UTF-16 units. */
 export interface PlacedDiagnostic extends Diagnostic {
@@ -34,7 +37,7 @@ export function checkCollection(files: readonly CollectionFile[], words: Catalog
   const workspace = workspaceOf(open);
   const together = checkSet(open);
   return open.files.map(({ path, language, parsed }) => {
-    if (language === undefined || parsed === undefined) return { path, language: undefined, diagnostics: [] };
+    if (language === undefined || parsed === undefined) return unread(path);
     const own = language.check(parsed, words, workspace);
     const others = together.filter((finding) => finding.path === path).map(({ diagnostic }) => diagnostic);
     const found = [...own, ...others].toSorted((a, b) => a.span.start - b.span.start);
@@ -44,6 +47,11 @@ export function checkCollection(files: readonly CollectionFile[], words: Catalog
       diagnostics: found.map((each) => placed(parsed.source, each, language.stopsRuns)),
     };
   });
+}
+
+function unread(path: string): CheckedFile {
+  const found = isKept(path) ? [setMessages.report('keptFile', { start: 0, end: 0 }, { name: fileName(path) })] : [];
+  return { path, language: undefined, diagnostics: found.map((each) => placed(sourceText(path, ''), each)) };
 }
 
 /** A finding with its lines and columns. */
