@@ -19,11 +19,11 @@ function settled(path: string, depth: number): Settled {
 }
 
 /** A batcher beside so many visits that are at work, and the batches it has sent. */
-function batcherOf(working: number): { readonly batcher: Batcher; readonly batches: readonly Batch[] } {
+function batcherOf(working: number, robot = ''): { readonly batcher: Batcher; readonly batches: readonly Batch[] } {
   const batches: Batch[] = [];
   const crawl = {
     savedPaths: new Set<bigint>(),
-    ledger: createLedger(testProgram()),
+    ledger: createLedger(testProgram({ files: { 'robot.conf': `<Process ${robot}>\n</Process>` } })),
     aliases: [],
     control: {
       desiredState: 'go',
@@ -87,4 +87,17 @@ test.each([
   expect(batches).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(1);
   expect(batches).toHaveLength(1);
+});
+
+test('an RD larger than max-memory-per-url is stored at once, with what waits beside it', () => {
+  const { batcher, batches } = batcherOf(50, 'max-memory-per-url=100');
+  const withText = (path: string, length: number): Settled => {
+    const writer = { by: 'robot' } as const;
+    const attributes = new Map([['partial-text', { values: ['x'.repeat(length)], writer }]]);
+    return { ...settled(path, 0), description: { url: path, schema: 'DOCUMENT', attributes } };
+  };
+  batcher.settled([{ settled: withText('/small', 100) }]);
+  expect(batches).toEqual([]);
+  batcher.settled([{ settled: withText('/large', 101) }]);
+  expect(batches.map((batch) => batch.settled.map(({ hash }) => hash))).toEqual([['/small', '/large']]);
 });

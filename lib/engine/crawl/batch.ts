@@ -70,6 +70,8 @@ export class Batcher {
   #gathering = nothing();
   #timer: NodeJS.Timeout | undefined;
   #isRipe = false;
+  /** An RD larger than robot.conf lets wait in memory. */
+  #isLarge = false;
   #failure: Error | undefined;
   #sent = 0;
   #commitMs = 0;
@@ -92,6 +94,7 @@ export class Batcher {
       for (const each of found.shortened) shortened.push(each);
       this.#gathering.linksFound += found.linksFound;
       settled.push(own);
+      this.#isLarge ||= isLargerThan(own, this.#crawl.ledger.program.process.maxMemoryPerUrl);
     }
     this.#grown();
   }
@@ -154,13 +157,15 @@ export class Batcher {
 
   #isDue(): boolean {
     if (this.#commits.size === 0 && this.#events.isPrompt?.() === true) return true;
-    return (this.#isRipe || this.#gathering.settled.length >= batchSize) && this.#commits.size < commitsInFlight;
+    const isDue = this.#isRipe || this.#isLarge || this.#gathering.settled.length >= batchSize;
+    return isDue && this.#commits.size < commitsInFlight;
   }
 
   #send(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#isRipe = false;
+    this.#isLarge = false;
     if (this.#failure !== undefined || isEmpty(this.#gathering)) return;
     const batch = withoutOutdated(this.#crawl, toBatch(this.#gathering, this.paths));
     const outcomes = outcomesOf(this.#gathering);
@@ -198,6 +203,13 @@ export class Batcher {
 
 function waitMs(visits: number): number {
   return Math.min(Math.max(batchMs.least, visits * batchMs.perVisit), batchMs.most);
+}
+
+/** The RD alone, as it is in memory. */
+function isLargerThan({ description }: Settled, bytes: number): boolean {
+  if (bytes === Infinity || typeof description === 'string') return false;
+  const values = [...description.attributes.values()].flatMap((attribute) => attribute.values);
+  return values.reduce((sum, value) => sum + Buffer.byteLength(value), 0) > bytes;
 }
 
 function nothing(): Gathering {

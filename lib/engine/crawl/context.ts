@@ -8,6 +8,7 @@ import type { Connections } from './connections.ts';
 import type { ArchiveReader, ConvertDocument, ReadContent, SiteFetcher, SitemapReader } from '../fetch-port.ts';
 import type { Ledger } from '../decide/ledger.ts';
 import type { AddressTurn } from './politeness.ts';
+import type { WorkingSet } from './working-set.ts';
 import type { CrawlStore, Discovered, PageCache, RunAlias, RunRecord, DesiredState, SiteTraps } from '../ports.ts';
 import type { Program } from '../program/program.ts';
 import type { Totals } from '../decide/totals.ts';
@@ -38,6 +39,7 @@ export interface Crawl {
   /** Distinct URLs of the run, by the first 64 bits of their hash. */
   readonly seen: SeenSet;
   readonly connections: Connections;
+  readonly working: WorkingSet;
   /** The last request to an address, for the delays of RootNodes. */
   readonly addressTurn: (ip: string) => AddressTurn;
   /** Writes the 128-bit hash of a URL, as four words, most significant first. */

@@ -17,7 +17,7 @@ import { byConfiguration } from '../kinds/sitemap.ts';
 import { runVisit } from './visit.ts';
 
 /** Sites visited at the same time by one run; connections are limited by robot.conf. */
-const visitsAtOnce = 256;
+export const visitsAtOnce = 256;
 const sitesPerClaim = 32;
 /** How often sites are looked for when none was due, in milliseconds. */
 const idleMs = 200;
@@ -120,7 +120,7 @@ export async function crawlRun(first: Crawl, hooks: CrawlHooks): Promise<void> {
       if (hooks.isLeaving()) leave(crawl);
       if (isOutdated(crawl)) crawl = hooks.renewed(crawl);
       await enumerate(crawl, hooks, isIdle);
-      const taken = mayVisit(crawl, hooks) ? await takeDue(crawl, visitsAtOnce - visits.size) : [];
+      const taken = mayVisit(crawl, hooks) ? await takeDue(crawl, crawl.working.visits - visits.size) : [];
       // Taken too late: whoever opens the run anew ends the leases of its worker.
       for (const { visit, askedAt } of hasFailed ? [] : taken) begin(visit, askedAt);
       isIdle = visits.size === 0;

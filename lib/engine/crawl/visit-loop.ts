@@ -23,6 +23,7 @@ import type { Task } from '../process/task.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { adoptSmartHosts } from './smart-hosts.ts';
 import { lookForTraps, withTrap } from './traps.ts';
+import type { WorkingShare } from './working-set.ts';
 
 /** URLs kept waiting in memory; more than these are found again by a later claim. */
 const queueCapacity = 20_000;
@@ -49,6 +50,7 @@ export class VisitLoop {
   readonly #site: SiteFacts;
   readonly #gate: Gate;
   readonly #batcher: Batcher;
+  readonly #share: WorkingShare;
   readonly #lease: HeldLease;
   readonly #queue = createDepthQueue<Task>(queueCapacity);
   /** Waiting here, in flight, or settled and not yet committed. */
@@ -56,6 +58,8 @@ export class VisitLoop {
   readonly #ending = Promise.withResolvers<VisitEnd>();
   #end: VisitEnd | undefined;
   #storeMayHaveMore = true;
+  /** Something found had no room here: claims have to find it once it is committed. */
+  #leftInStore = false;
   #commitsMade = 0;
   #isClaiming = false;
   #isFinishing = false;
@@ -72,6 +76,7 @@ export class VisitLoop {
     this.#visit = visit;
     this.#site = site;
     this.#lease = lease;
+    this.#share = crawl.working.join();
     this.#gate = createGate(site.pace, site.mayStartAt, site.addressTurn);
     this.#batcher = new Batcher(crawl, visit, {
       onCommitted: (batch) => this.#committed(batch),
@@ -105,6 +110,7 @@ export class VisitLoop {
       listeners.delete(notify);
       if (offers.get(this.#visit.siteKey) === offer) offers.delete(this.#visit.siteKey);
       this.#batcher.close();
+      this.#share.leave();
       clearTimeout(this.#wakeUp);
       if (!this.#stopLingering()) this.#restWorking();
     }
@@ -134,7 +140,13 @@ export class VisitLoop {
   }
 
   #shouldClaim(): boolean {
-    return this.#end === undefined && this.#storeMayHaveMore && !this.#isClaiming && this.#queue.size < lowWater;
+    return (
+      this.#end === undefined &&
+      this.#storeMayHaveMore &&
+      !this.#isClaiming &&
+      this.#queue.size < lowWater &&
+      this.#share.room() > 0
+    );
   }
 
   #startDue(): void {
@@ -195,6 +207,7 @@ export class VisitLoop {
         const tookMs = clock.monotonic() - begun;
         this.#requestMs += (tookMs - this.#requestMs) * (this.#requestMs === 0 ? 1 : newestShare);
         request.ended();
+        this.#share.give();
         // In line before it is given, like the other visits.
         this.#pump();
         this.#crawl.connections.give();
@@ -314,16 +327,22 @@ export class VisitLoop {
 
   #enqueue(task: Task): void {
     if (this.#taken.has(task.hash)) return;
-    if (this.#queue.push(task.depth, task)) this.#taken.add(task.hash);
-    else this.#storeMayHaveMore = true;
+    if (this.#share.room() > 0 && this.#queue.push(task.depth, task)) {
+      this.#share.take();
+      this.#taken.add(task.hash);
+      return;
+    }
+    this.#leftInStore = true;
+    this.#storeMayHaveMore = true;
   }
 
   async #claim(): Promise<void> {
     this.#isClaiming = true;
     const commitsBefore = this.#commitsMade;
-    const due = await this.#crawl.store.more(this.#visit, claimSize, this.#taken);
+    const wanted = Math.min(claimSize, this.#share.room());
+    const due = await this.#crawl.store.more(this.#visit, wanted, this.#taken);
     this.#isClaiming = false;
-    this.#storeMayHaveMore = due.length >= claimSize || this.#commitsMade !== commitsBefore;
+    this.#storeMayHaveMore = due.length >= wanted || this.#commitsMade !== commitsBefore;
     this.#accept(due);
     this.#pump();
   }
@@ -334,7 +353,7 @@ export class VisitLoop {
     for (const { hash } of batch.postponed) this.#taken.delete(hash);
     const records = batch.settled.filter(({ growth }) => growth !== undefined).length;
     if (records > 0) this.#guard(lookForTraps(this.#crawl, this.#visit, records));
-    if (!this.#crawl.handOver && batch.discovered.length > 0) this.#storeMayHaveMore = true;
+    if ((!this.#crawl.handOver || this.#leftInStore) && batch.discovered.length > 0) this.#storeMayHaveMore = true;
     if (batch.shortened.length > 0) this.#storeMayHaveMore = true;
     this.#pump();
   }

@@ -264,12 +264,13 @@ function compile({ parts, bound, sites, hasRoots }: Compiling, kind: FilterKind)
 
 /** Without a robot.conf the RootNodes alone say how long a server is left in peace. */
 function processSettings(robot: RobotConf, isLeftToRoots: boolean): ProcessSettings {
-  const { userAgent, email, referer, maxConnections, siteMaxConnections, enableRobotsTxt, enableIp } = robot;
+  const { userAgent, email, referer, siteMaxConnections, enableRobotsTxt, enableIp } = robot;
+  const { engineConcurrent = Infinity, maxWorking = Infinity, maxMemoryPerUrl = Infinity } = robot;
   return {
     userAgent,
     email,
     ...(referer !== undefined && { referer }),
-    maxConnections,
+    maxConnections: Math.min(robot.maxConnections, engineConcurrent),
     siteMaxConnections,
     serverDelayMs: isLeftToRoots ? 0 : robot.serverDelay * 1000,
     connectTimeoutMs: robot.connectTimeout * 1000,
@@ -280,6 +281,8 @@ function processSettings(robot: RobotConf, isLeftToRoots: boolean): ProcessSetti
     enableRobotsTxt,
     enableIp,
     ...(robot.password !== undefined && { login: { user: robot.username, password: robot.password } }),
+    maxWorking,
+    maxMemoryPerUrl,
     smartHosts: robot.smartHostHeuristics,
   };
 }

@@ -73,6 +73,7 @@ export interface ProcessSettings {
   readonly userAgent: string;
   readonly email: string;
   readonly referer?: string;
+  /** Also the URLs processed at once (engine-concurrent). */
   readonly maxConnections: number;
   readonly siteMaxConnections: number;
   /** Milliseconds between the starts of two requests to a site; 0 = none. */
@@ -87,6 +88,10 @@ export interface ProcessSettings {
   readonly unpacksArchives: boolean;
   readonly enableRobotsTxt: boolean;
   readonly enableIp: boolean;
+  /** URLs in memory; Infinity where robot.conf sets no bound. */
+  readonly maxWorking: number;
+  /** Bytes of an RD that waits in memory for others to be stored with. */
+  readonly maxMemoryPerUrl: number;
   /** Numbered hosts with an address of their site count as it. */
   readonly smartHosts: boolean;
   /** For servers that ask for a password; absent when robot.conf has none. */

@@ -7,7 +7,7 @@ import { compileProgram } from '../../engine/program/compile.ts';
 import type { Declarations, FileDiagnostics, ProgramResult } from '../../engine/program/compile.ts';
 import { createConnections } from '../../engine/crawl/connections.ts';
 import type { Crawl } from '../../engine/crawl/context.ts';
-import { crawlRun, notifyVisits, seedRun } from '../../engine/crawl/crawl.ts';
+import { crawlRun, notifyVisits, seedRun, visitsAtOnce } from '../../engine/crawl/crawl.ts';
 import type { CrawlHooks } from '../../engine/crawl/crawl.ts';
 import { prepareMetadata } from '../../engine/program/external-metadata.ts';
 import { createRootEnumerator } from '../../engine/roots/enumerator.ts';
@@ -30,6 +30,7 @@ import type { Program } from '../../engine/program/program.ts';
 import { protocolsByScheme } from '../../engine/program/protocols.ts';
 import { createTotals } from '../../engine/decide/totals.ts';
 import { createTrapBook } from '../../engine/crawl/traps.ts';
+import { createWorkingSet } from '../../engine/crawl/working-set.ts';
 import { createConverter, usualLimits } from '../../essence/convert/convert-document.ts';
 import { isArchive, readArchive } from '../../essence/read-archive.ts';
 import { readContent } from '../../essence/read-content.ts';
@@ -281,6 +282,7 @@ async function openCrawl(
     control,
     clock: world.clock,
     addressTurn,
+    working: createWorkingSet(program.process.maxWorking, visitsAtOnce),
     seen: await loadSeen(store, run, program.reachOf !== undefined),
     hash: urlHash(secret),
     read: readContent,

@@ -29,18 +29,19 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
   ],
   'convert-timeout': [
     'lib/jobs/run/convert.site.test.ts',
-    'documents get RDs like pages, what cannot be converted is denied for its type, and a 304 keeps both',
+    'a document that takes longer than convert-timeout gets no RD, and it is said why',
   ],
   csid: ['lib/engine/decide/sources.test.ts', '%s is %s'],
   depth: ['lib/jobs/run/depth.site.test.ts', 'is that %s'],
-  email: [
-    'lib/jobs/world/gatherer-site.site.test.ts',
-    'item 20: is user@host of Gatherer-Host, unless robot.conf gives an address',
-  ],
+  email: ['lib/jobs/run/robot-sample.site.test.ts', 'with %s'],
   'enable-ip': ['lib/engine/process/make.test.ts', 'the address is left out when robot.conf says so'],
   'enable-robots-txt': [
     'lib/engine/decide/decide-answers.test.ts',
     'robots.txt is not asked for when robot.conf says so',
+  ],
+  'engine-concurrent': [
+    'lib/jobs/run/bounds.site.test.ts',
+    'engine-concurrent: so many URLs are processed at once, whatever max-connections allows',
   ],
   'enumeration-filter': ['lib/engine/decide/decide.test.ts', 'one filter can serve as both'],
   'generation-filter': ['lib/engine/decide/decide.test.ts', 'one filter can serve as both'],
@@ -56,6 +57,14 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'lib/jobs/run/crawl.site.test.ts',
     'cuts files that are too large, and refuses types that the generation filter does not allow',
   ],
+  'max-memory-per-url': [
+    'lib/engine/crawl/batch.test.ts',
+    'an RD larger than max-memory-per-url is stored at once, with what waits beside it',
+  ],
+  'max-working': [
+    'lib/jobs/run/bounds.site.test.ts',
+    'max-working: so many URLs are in memory at once, and the others wait in the database',
+  ],
   'metadata-classes': [
     'lib/engine/program/external-metadata.test.ts',
     'P18: long classes are applied when robot.conf allows them, and are an error of the whole file when not',
@@ -66,7 +75,7 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'lib/services/runs/rounds.site.test.ts',
     'loop: the next round starts a minute later, of the same kind, and so on until somebody stops the loop',
   ],
-  referer: ['lib/protocols/http.site.test.ts', 'introduces itself: From only when it is somebody, Referer when set'],
+  referer: ['lib/jobs/run/robot-sample.site.test.ts', 'with %s'],
   'remote-access': [
     'lib/servers/command-port/command-ports.site.test.ts',
     'opens the port to other hosts once there is a token, and asks every client for it',
@@ -95,10 +104,7 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'lib/services/credentials/credentials.site.test.ts',
     'are sent to the server of a start point that asks for them',
   ],
-  'user-agent': [
-    'lib/protocols/http.site.test.ts',
-    'introduces itself: From only when it is somebody, Referer when set',
-  ],
+  'user-agent': ['lib/jobs/run/robot-sample.site.test.ts', 'with %s'],
   username: [
     'lib/services/credentials/credentials.site.test.ts',
     'need both: username is anonymous by default, and without password nothing is sent',
@@ -108,11 +114,8 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
 /** Parameters without effect. The list only gets shorter. */
 const withoutEffect: readonly string[] = [
   'enable-rdm-probe',
-  'engine-concurrent',
   'index-after-ngenerated',
   'loglevel',
-  'max-memory-per-url',
-  'max-working',
   'robot-state-dir',
 ];
 
