@@ -112,12 +112,7 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
 };
 
 /** Parameters without effect. The list only gets shorter. */
-const withoutEffect: readonly string[] = [
-  'enable-rdm-probe',
-  'index-after-ngenerated',
-  'loglevel',
-  'robot-state-dir',
-];
+const withoutEffect: readonly string[] = ['enable-rdm-probe', 'index-after-ngenerated', 'loglevel', 'robot-state-dir'];
 
 const root = path.resolve(import.meta.dirname, '../../..');
 

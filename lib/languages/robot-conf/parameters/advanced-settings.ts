@@ -134,7 +134,9 @@ export const advancedSettings = {
     name: 'robot-state-dir',
     group: 'Advanced settings',
     param: string.optional({ label: 'State folder', doc: 'Folder in which the robot keeps its state.' }),
-    effect: { none: 'The state of a run is kept in the database.' },
+    effect: {
+      none: 'The state of a run is in the database, and its files are in the data folder, where every engine finds them.',
+    },
     example: '/var/opt/robot/state',
     reference: table,
   }),
