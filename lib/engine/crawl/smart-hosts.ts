@@ -7,13 +7,24 @@ import { aliasWords } from '../program/alias-words.ts';
 import type { Program } from '../program/program.ts';
 import { hostPorts } from '../program/sites.ts';
 import type { CrawlStore, RunAlias } from '../ports.ts';
+import type { SettledEnd } from '../process/known.ts';
 import type { Task } from '../process/task.ts';
-import { isSpecialAddress, learnAliases } from './aliases.ts';
+import { adoptAliases, isSpecialAddress, learnAliases } from './aliases.ts';
 import type { Crawl, SmartHosts } from './context.ts';
 import type { FoundLink } from './found-link.ts';
 
 interface Noting extends Pick<Crawl, 'run' | 'program' | 'clock' | 'control' | 'smartHosts'> {
   readonly store: Pick<CrawlStore, 'addAliases'>;
+}
+
+/** Hosts that count as a site's because of what a URL led to: by a start point's redirect, or by their number. */
+export async function adoptHosts(
+  crawl: Crawl,
+  task: Task,
+  { settlement, found }: Pick<SettledEnd, 'settlement'> & { readonly found: readonly (readonly FoundLink[])[] },
+): Promise<void> {
+  await adoptAliases(crawl, task, settlement);
+  await adoptSmartHosts(crawl, task, found);
 }
 
 /** A numbered host with an address of its site is noted before the links to it are on record, like other aliases. */

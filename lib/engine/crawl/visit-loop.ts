@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { wayOf } from '../../match/urls/link-reach.ts';
 import { splitUrl } from '../../match/urls/url-key.ts';
-import { adoptAliases, isOutdated } from './aliases.ts';
+import { isOutdated } from './aliases.ts';
 import { Batcher, LeaseLost } from './batch.ts';
 import type { Crawl } from './context.ts';
 import { createDepthQueue } from './depth-queue.ts';
@@ -17,11 +17,10 @@ import type { Gate, StartedRequest } from './politeness.ts';
 import type { Batch, Discovered, Due, UrlHash, Visit } from '../ports.ts';
 import { processUrl } from '../process/process-url.ts';
 import type { Settled } from '../process/process-url.ts';
-import type { SettledEnd } from '../process/known.ts';
-import { followed, linksOf, unfollowed } from '../process/outcome.ts';
+import { followed, isFetched, linksOf, unfollowed } from '../process/outcome.ts';
 import type { Task } from '../process/task.ts';
 import type { SiteFacts } from './site-facts.ts';
-import { adoptSmartHosts } from './smart-hosts.ts';
+import { adoptHosts } from './smart-hosts.ts';
 import { lookForTraps, withTrap } from './traps.ts';
 import type { WorkingShare } from './working-set.ts';
 
@@ -232,13 +231,8 @@ export class VisitLoop {
     if (fetch === undefined || fromCache !== undefined) request.unused();
     this.#crawl.control.fetchesLeft += 1 - result.filter(isFetched).length;
     const links = await Promise.all(result.map((each) => linksOf(this.#crawl, each)));
-    if (this.#followsLinks()) await this.#adopt(task, own, links);
+    if (this.#followsLinks()) await adoptHosts(this.#crawl, task, { ...own, found: links });
     this.#record(result, links);
-  }
-
-  async #adopt(task: Task, { settlement }: SettledEnd, links: readonly (readonly FoundLink[])[]): Promise<void> {
-    await adoptAliases(this.#crawl, task, settlement);
-    await adoptSmartHosts(this.#crawl, task, links);
   }
 
   /** What robots.txt names is found anew by each visit; what is known already costs nothing. */
@@ -402,8 +396,4 @@ export class VisitLoop {
   #guard(work: Promise<void>): void {
     work.catch((cause: unknown) => this.#ending.reject(cause));
   }
-}
-
-function isFetched({ settlement }: SettledEnd): boolean {
-  return settlement.settled.decision.state === 'fetched';
 }

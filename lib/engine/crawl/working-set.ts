@@ -43,7 +43,8 @@ export function createWorkingSet(most: number, usualVisits: number): WorkingSet 
         },
         give,
         leave: () => {
-          while (held > 0) give();
+          if (held > 0) free += held - 1;
+          held = 0;
         },
       };
     },

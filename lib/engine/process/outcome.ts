@@ -39,3 +39,7 @@ export function followed(
     found: { discovered, shortened, linksFound },
   };
 }
+
+export function isFetched({ settlement }: SettledEnd): boolean {
+  return settlement.settled.decision.state === 'fetched';
+}

@@ -4,8 +4,6 @@ import { defineParameter } from '../../../sdk/define-parameter.ts';
 import { boolean, choice, headerText, integer, string } from '../../../sdk/param.ts';
 import { sample, table } from './references.ts';
 
-const resources = { none: 'The engine sizes its own threads, memory and folders in this release.' } as const;
-
 export const advancedSettings = {
   csid: defineParameter({
     name: 'csid',
