@@ -92,7 +92,7 @@ test('a run paused, stopped and started again: both runs keep their figures, and
       const names = ['Accounting', 'Time', 'Hosts'];
       return Promise.all(names.map((name) => page.getByRole('region', { name }).innerText()));
     };
-    await expect(page.getByText(/still queued when this run ended\. A full run begins again/)).toBeVisible();
+    await expect(page.getByText(/still queued when this run ended\. A full run starts again/)).toBeVisible();
     const stopped = await figures();
     expect(stopped[0]).toMatch(/\b0\s+lost$/);
     expect(stopped.join(' ')).not.toMatch(/waiting|held|nothing due/);
@@ -166,13 +166,13 @@ test('the report of a run: flow, time, URL space, and two runs compared', async 
       await shot(page, 'live-finished');
     });
     await test.step('a brush made with the keys filters, stays in the address, and is cleared', async () => {
-      const band = page.getByRole('slider', { name: /^Part of the run/ });
+      const band = page.getByRole('slider', { name: /^Time range of flow, hosts/ });
       await band.focus();
       await page.keyboard.press('ArrowLeft');
       for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+PageDown');
       await expect(page).toHaveURL(/brush=\d+-\d+/);
       await expect(page.getByText(/^selected .*processed/)).toBeVisible();
-      await expect(page.getByText(`${second.accounting.discovered} URLs settled`, { exact: false })).toBeVisible();
+      await expect(page.getByText(`${second.accounting.discovered} URLs processed`, { exact: false })).toBeVisible();
       await page.reload();
       await expect(page.getByText(/^selected .*processed/)).toBeVisible();
       await expect(page.getByRole('region', { name: 'Hosts' })).toContainText('selected time range');

@@ -39,9 +39,9 @@ describe('winnow explain --expect', () => {
     const { code, stdout } = await winnow('explain', '--collection', slug, '--expect', file);
     expect(code).toBe(1);
     expect(stdout.trim().split('\n')).toEqual([
-      `open   ${file}:1  https://docs.example/a is undecided; kept was expected`,
-      `open   ${file}:2  https://docs.example/ is undecided; rejected was expected`,
-      expect.stringMatching(/^fails  .*:3 {2}https:\/\/other\.example\/ is rejected by .*; kept was expected$/),
+      `open   ${file}:1  https://docs.example/a is undecided; expected kept`,
+      `open   ${file}:2  https://docs.example/ is undecided; expected rejected`,
+      expect.stringMatching(/^fails  .*:3 {2}https:\/\/other\.example\/ is rejected by .*; expected kept$/),
       '3 assertions: 0 passed, 1 failed, 2 open.',
     ]);
   });
@@ -79,7 +79,6 @@ describe('winnow crawl --collection', () => {
     value(await services.saveRequireAssertions(operator, { slug, required: true }));
     const { code, stderr } = await winnow('crawl', '--collection', slug);
     expect(code).toBe(1);
-    expect(stderr).toContain('with revision 1 an assertion fails. pages, line 1: https://other.example/ is rejected');
-    expect(stderr).toContain('kept was expected');
+    expect(stderr).toMatch(/1 assertion .*pages, line 1: https:\/\/other\.example\/ is rejected by .*; expected kept/);
   });
 });
