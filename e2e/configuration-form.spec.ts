@@ -33,14 +33,14 @@ test('filter.conf is edited as a form, and the text follows with its comments', 
   await test.step('the line under the caret, word for word, tried on what the last run found', async () => {
     await expect(line.getByRole('heading')).toHaveText('Line 6filter-by-regex');
     await expect(line.getByLabel('Reject when it matches')).toHaveValue('\\.zip$');
-    await expect(line.getByRole('region', { name: 'On the last run' })).toContainText('1 denied');
+    await expect(line.getByRole('region', { name: 'Effect on the last run' })).toContainText('1 denied');
     await expectAccessible(page);
     await shot(page, 'configuration-form');
   });
   await test.step('a value typed in the form changes that value alone, and the trial follows', async () => {
     await line.getByLabel('Reject when it matches').fill('\\.(zip|html)$');
     await expectText(page, slug, filters.replace('\\.zip$', '\\.(zip|html)$'));
-    await expect(line.getByRole('region', { name: 'On the last run' })).not.toContainText('1 denied');
+    await expect(line.getByRole('region', { name: 'Effect on the last run' })).not.toContainText('1 denied');
     await line.getByLabel('Reject when it matches').fill('\\.(zip');
     await expect(line.getByText(/The expression|expression/).first()).toBeVisible();
     await line.getByLabel('Reject when it matches').fill('\\.zip$');

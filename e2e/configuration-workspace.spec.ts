@@ -177,7 +177,7 @@ test('edits are discarded only when one says so, and come back', async ({ page, 
 
   await discard.click();
   const dialog = page.getByRole('dialog', { name: 'Discard 1 unsaved edit' });
-  await expect(dialog).toContainText('1 file goes back to the saved text');
+  await expect(dialog).toContainText('reverted to the saved text');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expectText(page, `# mine\n${saved}`);
 

@@ -82,6 +82,6 @@ test('single keys are switched off in the profile, keys with Ctrl go on', async 
   // The frame hears of it with the server's answer.
   await expect(async () => {
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keys that work here' })).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible({ timeout: 2_000 });
   }).toPass();
 });

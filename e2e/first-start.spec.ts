@@ -34,7 +34,7 @@ test('the link that the terminal shows makes the first administrator', async ({ 
       await page.getByLabel('E-mail address').fill('ada@winnow.example');
       await page.getByLabel('Password').fill('wrong horse');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible();
+      await expect(page.getByText('Incorrect e-mail address or password.')).toBeVisible();
       await page.getByLabel('Password').fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page).toHaveURL(`${fresh.url}/`);

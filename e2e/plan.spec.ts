@@ -116,7 +116,7 @@ test('gutter, form and plan give the same figures for the edit of the five minut
     await expect(page.locator('.view-line').filter({ hasText: 'deny=/story' })).toContainText(words);
   });
   await test.step('the form, which says where the rest of what matches is', async () => {
-    const form = page.getByRole('region', { name: 'On the last run' });
+    const form = page.getByRole('region', { name: 'Effect on the last run' });
     await expect(form).toContainText('Next run1 denied');
     await expect(form).toContainText(/links of 1.page no longer followed, 7.URLs no longer found/);
     await expect(form).toContainText(

@@ -37,7 +37,7 @@ test('two who edit the same file at once both keep what they wrote', async ({
   const conflict = page.getByRole('group', { name: 'Conflict 1 of 1 in filter.conf' });
   const file = page.getByRole('region', { name: 'filter.conf' });
   await test.step('what merges by itself is shown, the rest is asked', async () => {
-    await expect(file).toContainText('1 conflict, 1 change merges by itself');
+    await expect(file).toContainText('1 conflict, 1 change merged automatically');
     await expect(file).toContainText('added: # Their end');
     await expect(conflict).toContainText('# Mine');
     await expect(conflict).toContainText('# Theirs');
@@ -49,7 +49,7 @@ test('two who edit the same file at once both keep what they wrote', async ({
     await page.keyboard.press('j');
     await page.keyboard.press('3');
     await expect(conflict.getByRole('radio', { name: /Both/ })).toBeChecked();
-    await expect(page.getByText(/The merged texts have no/)).toBeVisible();
+    await expect(page.getByText(/The merged files have no/)).toBeVisible();
     await page.keyboard.press('4');
     await expect(conflict.getByRole('textbox')).toBeFocused();
     await expect(conflict.getByRole('textbox')).toHaveValue('# Mine\n# Theirs');
@@ -64,7 +64,7 @@ test('two who edit the same file at once both keep what they wrote', async ({
     await expect(page.getByLabel('What this revision changes')).toHaveValue('My first line');
   });
   await test.step('saved, it holds everything', async () => {
-    await expect(page.getByText(/The merged texts have no/)).toBeVisible();
+    await expect(page.getByText(/The merged files have no/)).toBeVisible();
     await page.keyboard.press('Control+s');
     await expect(page).toHaveURL(/\/configuration$/);
     await expect(page.getByRole('link', { name: /^r4 My first line/ })).toHaveAttribute('aria-current', 'true');
@@ -89,7 +89,7 @@ test('an editor hears of a newer revision, and edits of other files go on top of
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(page.getByText('cli saved r3 meanwhile: Types')).toBeVisible();
   await page.getByRole('link', { name: 'Merge with r3' }).click();
-  await expect(page.getByText('What changed in mime.types stays as it was saved')).toBeVisible();
+  await expect(page.getByText('What changed in mime.types is kept as saved')).toBeVisible();
   await expect(page.getByRole('region', { name: 'filter.conf' })).toContainText('only you changed it');
   await page.getByRole('button', { name: 'Edit the result' }).click();
   await expect(page.getByRole('button', { name: 'Save as r4' })).toBeEnabled();
@@ -173,7 +173,7 @@ test('a save that the server did not answer is asked again, and is one revision'
 
   await page.context().setOffline(true);
   await save.click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'Not saved; your edits are still here' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not saved. Your edits are kept' });
   await expect(refusal).toContainText('The server is not responding');
   await page.context().setOffline(false);
 

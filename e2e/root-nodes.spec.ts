@@ -36,7 +36,7 @@ test('roots are edited as a form, with the filter files beside them', async ({ p
     await tree.getByRole('button', { name: 'New file' }).click();
     await page.getByLabel('Path').fill('notes.txt');
     await page.getByRole('button', { name: 'Add file' }).click();
-    await expect(page.getByText(/No file of a collection is called so/)).toBeVisible();
+    await expect(page.getByText(/collections have no file with this name/)).toBeVisible();
     await page.getByLabel('Path').fill('filters/our-hosts');
     await page.getByRole('button', { name: 'Add file' }).click();
     await expect(page).toHaveURL(/file=filters%2Four-hosts/);

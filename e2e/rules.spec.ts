@@ -58,7 +58,7 @@ test('a rule made in two steps says what it would deny before it is saved', asyn
       await table.getByRole('row').filter({ hasText: rule }).getByRole('checkbox').check();
     }
     await page.getByRole('button', { name: 'Assign to sites' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'No longer use them' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove rules' }).click();
     await expect(table.getByRole('row').filter({ hasText: 'Audio Files' })).toContainText('none');
     await page.getByRole('button', { name: 'Turn off' }).click();
     await expect(table.getByRole('switch', { name: 'Video Files is on' })).not.toBeChecked();

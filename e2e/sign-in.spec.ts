@@ -11,7 +11,7 @@ test('one signs in with the form, and out again; the old session is worth nothin
     await page.getByLabel('E-mail address').fill(emailOf('operator'));
     await page.getByLabel('Password').fill('not the password at all');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'is wrong' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Incorrect' })).toBeVisible();
     await expect(page.getByLabel('E-mail address')).toHaveValue(emailOf('operator'));
   });
   await test.step('the right one leads to the overview', async () => {

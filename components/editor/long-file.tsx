@@ -84,8 +84,8 @@ export function LongFile({ address, path, length, marks, jump, advice }: LongFil
 function Unread({ isReading }: { readonly isReading: boolean }): ReactNode {
   if (isReading) return <LoadingRows label="Reading the file" rows={12} height={20} />;
   return (
-    <Notice tone="warning" flush title="This part of the file cannot be read">
-      The server does not answer, or the file is another one by now. Load the page again.
+    <Notice tone="warning" flush title="Failed to load this part of the file">
+      The server is not responding, or the file has changed. Reload the page.
     </Notice>
   );
 }

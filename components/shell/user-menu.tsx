@@ -26,7 +26,7 @@ export interface UserMenuProps {
 }
 
 const themes: readonly (readonly [Theme, string, ReactNode])[] = [
-  ['system', 'Theme of the system', <Monitor key="system" size={14} />],
+  ['system', 'System theme', <Monitor key="system" size={14} />],
   ['light', 'Light', <Sun key="light" size={14} />],
   ['dark', 'Dark', <Moon key="dark" size={14} />],
 ];

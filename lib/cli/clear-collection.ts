@@ -17,8 +17,8 @@ export async function clearAndReport(slug: string, isSure: boolean): Promise<Cle
   return withServices(async (services) => {
     const { name, resources, descriptions } = expectOk(await services.getCollection(cli, { slug }));
     if (!isSure) {
-      const what = `${grouped(resources)} URLs and ${grouped(descriptions)} RDs of ${slug} would go`;
-      throw new Refusal(`${what}, and nothing brings them back. With --yes they go.`);
+      const what = `${grouped(resources)} URLs and ${grouped(descriptions)} RDs of ${slug} would be deleted`;
+      throw new Refusal(`${what}. This cannot be undone. Use --yes to delete them.`);
     }
     const start = () => services.clearCollection(cli, { slug, confirm: name });
     const { urls, rds } = await runJob(services, { name: 'clear-collection', slug, start });

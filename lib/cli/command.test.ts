@@ -58,7 +58,7 @@ describe('the words of a command', () => {
 
   test('are counted', async () => {
     await expect(given([], { min: 1 })).rejects.toThrow('missing');
-    await expect(given(['a', 'b'], { min: 1, max: 1 })).rejects.toThrow('Not understood: b');
+    await expect(given(['a', 'b'], { min: 1, max: 1 })).rejects.toThrow('Unexpected arguments: b');
     expect((await given(['a', 'b'], { min: 1 }))?.arguments).toEqual(['a', 'b']);
   });
 });

@@ -53,8 +53,8 @@ export class UsageError extends Error {
 }
 
 const common: Options = {
-  json: { type: 'boolean', doc: 'One JSON document on stdout; everything else on stderr.' },
-  help: { type: 'boolean', doc: 'Shows this.' },
+  json: { type: 'boolean', doc: 'Prints one JSON document to stdout and everything else to stderr.' },
+  help: { type: 'boolean', doc: 'Shows this help.' },
 };
 
 export function defineCommand<const O extends Options>(spec: CommandSpec<O>): Command {
@@ -66,8 +66,8 @@ export function defineCommand<const O extends Options>(spec: CommandSpec<O>): Co
 function parse<O extends Options>({ options, takes }: CommandSpec<O>, args: readonly string[]): Given<O> {
   const { values, positionals } = parseWords({ ...common, ...options }, args);
   const { min, max } = { min: 0, max: takes === undefined ? 0 : Number.POSITIVE_INFINITY, ...takes };
-  if (positionals.length < min) throw new UsageError('Something is missing.');
-  if (positionals.length > max) throw new UsageError(`Not understood: ${positionals.slice(max).join(' ')}`);
+  if (positionals.length < min) throw new UsageError('An argument is missing.');
+  if (positionals.length > max) throw new UsageError(`Unexpected arguments: ${positionals.slice(max).join(' ')}`);
   const entries = Object.entries(options).map(([name, option]) => [name, valueOf(name, option, values[name])]);
   return {
     options: Object.fromEntries(entries) as Given<O>['options'],
@@ -107,7 +107,7 @@ function valueOf(name: string, { type, multiple }: Option, word: Word): unknown 
   if (type === 'boolean') return word === true;
   if (multiple) return word ?? [];
   if (type === 'string' || word === undefined) return word;
-  if (typeof word !== 'string' || !/^\d{1,9}$/.test(word)) throw new UsageError(`--${name} takes a whole number.`);
+  if (typeof word !== 'string' || !/^\d{1,9}$/.test(word)) throw new UsageError(`--${name} must be a whole number.`);
   return Number(word);
 }
 

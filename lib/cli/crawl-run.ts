@@ -71,7 +71,7 @@ async function findOrStart(services: Services, wanted: WantedCrawl): Promise<Fou
   const unfinished = result.problem.kind === 'conflict' ? await unfinishedRun(services, slug) : undefined;
   const { engine } = expectOk(await services.getHealth(cli, {}));
   if (unfinished === undefined || engine.workers.length > 0) throw refusal(result.problem.message);
-  say(`Run ${unfinished.id} was interrupted and goes on; nothing else worked on it.`);
+  say(`Continuing interrupted run ${unfinished.id}; no other engine was working on it.`);
   return { slug, run: await awake(services, slug, unfinished) };
 }
 
@@ -95,13 +95,13 @@ async function findOrStartOfFolder(
   const { slug } = opened;
   const unfinished = await unfinishedRun(services, slug);
   if (unfinished !== undefined && !opened.isChanged && unfinished.desiredState !== 'stop') {
-    say(`Run ${unfinished.id} was interrupted and goes on.`);
+    say(`Continuing interrupted run ${unfinished.id}.`);
     return { slug, run: await awake(services, slug, unfinished) };
   }
   if (unfinished !== undefined) {
     expectOk(await services.killRun(cli, { slug, run: unfinished.id }));
     say(
-      `Run ${unfinished.id} was interrupted. It is ended, because ${opened.isChanged ? 'files or start points have changed' : 'it was told to stop'}; a new one starts.`,
+      `Run ${unfinished.id} was interrupted and has been ended, because ${opened.isChanged ? 'files or start points have changed' : 'a stop was requested'}. Starting a new run.`,
     );
   }
   const asked = { ...startInput(slug, wanted), kind: 'full' as const, once: true };
@@ -138,7 +138,7 @@ function tell({ run, state, seconds, reason, warnings, ...counts }: CrawlReport)
   const states = `${grouped(fetched)} fetched, ${grouped(rejected)} rejected, ${grouped(failed)} failed`;
   print(`${grouped(discovered)} URLs discovered: ${states}, ${grouped(queued)} queued; lost ${lost}.`);
   print(`${grouped(rds)} RDs stored; ${grouped(bytes)} bytes received.`);
-  if (cut > 0) print(`${grouped(cut)} links were not followed up, beyond a limit.`);
+  if (cut > 0) print(`${grouped(cut)} links were skipped because of a limit.`);
   const worst = Object.entries(byReason).toSorted(([, a], [, b]) => b - a);
   for (const [why, count] of worst.slice(0, 10)) print(`  ${grouped(count).padStart(9)}  ${why}`);
   for (const text of warnings) print(`Warning: ${text}`);
@@ -153,16 +153,14 @@ interface Outcome {
 async function conclude(services: Services, slug: string, { wanted, ended }: Outcome): Promise<boolean> {
   const { id, state, heldDeletions, accounting } = ended;
   if (heldDeletions > 0) {
-    say(
-      `${grouped(heldDeletions)} RDs would be deleted, more than a tenth; they are kept. With --yes they are deleted.`,
-    );
+    say(`${grouped(heldDeletions)} RDs would be deleted, more than 10%. They are kept; use --yes to delete them.`);
     // Of a folder nobody could decide it later; of a collection somebody can, in the console.
     if (wanted.dir !== undefined) expectOk(await services.decideHeldDeletions(cli, { slug, run: id, accept: false }));
     return false;
   }
   if (accounting.discovered === 0 && wanted.due) say('Nothing is due.');
   else if (accounting.discovered === 0 && wanted.urls.length === 0) {
-    say('There was no start point. Give --start URL, or a filterrules.conf with a site.');
+    say('There are no start points. Use --start URL, or a filterrules.conf with a site.');
     return false;
   }
   const isEnough = wanted.maxUrls !== undefined && accounting.fetched >= wanted.maxUrls;

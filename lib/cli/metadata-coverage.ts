@@ -30,7 +30,7 @@ export async function coverageOfFiles(file: string, urls: string, classes: Class
       known.push(url);
     }
   } catch {
-    throw new UsageError(`${urls} cannot be read.`);
+    throw new UsageError(`Cannot read ${urls}.`);
   }
   for (const url of known) coverage.add(url);
   const urlsWithout = known.filter((url) => findEntry(index, url) < 0);

@@ -13,22 +13,22 @@ import { UsageError } from './command.ts';
 export const classesOption = {
   type: 'string',
   value: 'MODE',
-  doc: 'single (as a rule): a class is one character; long: up to 64.',
+  doc: 'single (default): a class is one character; long: up to 64.',
 } as const;
 
 export const checkOptions = {
   'error-threshold': {
     type: 'string',
     value: 'SHARE',
-    doc: 'Share of malformed lines that is tolerated, from 0 (as a rule) to 1.',
+    doc: 'Tolerated share of malformed lines, from 0 (default) to 1.',
   },
   classes: classesOption,
-  all: { type: 'boolean', doc: 'Gives all findings, not the first 1,000 of each code.' },
+  all: { type: 'boolean', doc: 'Shows all findings, not only the first 1,000 of each code.' },
 } as const;
 
 export function classMode(given: string | undefined): ClassMode {
   const mode = CLASS_MODES.find((each) => each === (given ?? 'single'));
-  if (mode === undefined) throw new UsageError(`Classes are single or long, not ${given}.`);
+  if (mode === undefined) throw new UsageError(`--classes must be single or long, not ${given}.`);
   return mode;
 }
 
@@ -40,7 +40,7 @@ export async function classModeOfFolder(dir: string, given: string | undefined):
 
 export function threshold(given: string | undefined, name = '--error-threshold'): Threshold {
   const parsed = parseThreshold(given ?? '0');
-  if (parsed === undefined) throw new UsageError(`${name} is a number from 0 to 1, not “${given}”.`);
+  if (parsed === undefined) throw new UsageError(`${name} must be a number from 0 to 1, not “${given}”.`);
   return parsed;
 }
 

@@ -34,7 +34,7 @@ function withoutCommand([first, second]: readonly string[]): number {
     print(overview(first).trimEnd());
     return 0;
   }
-  if (first !== undefined && !isKnown) say(`There is no command ${first}.${suggestion(first)}`);
+  if (first !== undefined && !isKnown) say(`Unknown command ${first}.${suggestion(first)}`);
   say(overview(isKnown ? first : undefined).trimEnd());
   return 2;
 }

@@ -32,7 +32,7 @@ async function startsOf(services: Services, slug: string): Promise<readonly stri
   const starts = sites
     .filter(({ enabled, type }) => enabled && type !== 'domain')
     .flatMap((site) => site.starts.filter(({ enabled }) => enabled).map(({ url }) => url));
-  if (starts.length === 0) throw new Refusal('No enabled site has a starting point. Name a URL.');
+  if (starts.length === 0) throw new Refusal('No enabled site has a starting point. Give a URL.');
   return starts;
 }
 

@@ -23,7 +23,7 @@ export async function slugOf(services: Services, { collection, dir }: WhichColle
   if (dir === undefined) return collection ?? '';
   const slug = slugOfFolder((await readFolder(dir)).folder);
   const known = await services.getCollection(cli, { slug });
-  if (!known.ok && known.problem.kind === 'not-found') throw new Refusal(`The folder ${dir} was never crawled.`);
+  if (!known.ok && known.problem.kind === 'not-found') throw new Refusal(`The folder ${dir} has never been crawled.`);
   expectOk(known);
   return slug;
 }

@@ -22,7 +22,7 @@ export async function openExport(
   format: string,
 ): Promise<AsyncIterable<string | Uint8Array>> {
   const { chunks, expired = 0 } = expectOk(await services.exportDescriptions(cli, unchecked({ slug, format })));
-  if (expired > 0) say(`Expired RDs left out: ${expired}`);
+  if (expired > 0) say(`Expired RDs excluded: ${expired}`);
   return chunks;
 }
 

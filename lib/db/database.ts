@@ -30,7 +30,7 @@ async function checkReachable(url: string): Promise<void> {
   } catch (cause) {
     const { host, port, database } = client;
     const why = cause instanceof Error ? cause.message : String(cause);
-    const message = `The database ${database} of DATABASE_URL on ${host}:${port} cannot be reached: ${why}`;
+    const message = `The database ${database} of DATABASE_URL on ${host}:${port} is unreachable: ${why}`;
     throw new RobotError('store-unavailable', message, { cause, retryable: true });
   }
 }

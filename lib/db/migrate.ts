@@ -56,7 +56,7 @@ async function checkServer(client: pg.Client): Promise<void> {
   );
   const [server] = rows;
   if (server !== undefined && server.number < oldestServer) {
-    throw new Error(`PostgreSQL ${server.version} is too old: 15 is the oldest that works.`);
+    throw new Error(`PostgreSQL ${server.version} is not supported. Use version 15 or later.`);
   }
 }
 
@@ -72,7 +72,10 @@ async function readState(client: Pick<pg.ClientBase, 'query'>): Promise<Migratio
   const names = new Set(applied.rows.map(({ migration_name }) => migration_name));
   const unknown = [...names].filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new RobotError('worker-outdated', `The database was made by a newer version (it has ${unknown.join(', ')}).`);
+    throw new RobotError(
+      'worker-outdated',
+      `The database was created by a newer version (it has ${unknown.join(', ')}).`,
+    );
   }
   return { pending: known.filter((name) => !names.has(name)), unknown };
 }

@@ -16,6 +16,6 @@ function recordedUrl(file: string): string {
   try {
     return z.object({ url: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).url;
   } catch (cause) {
-    throw new RobotError('store-unavailable', 'The database does not run.', { cause, retryable: true });
+    throw new RobotError('store-unavailable', 'The database is not running.', { cause, retryable: true });
   }
 }

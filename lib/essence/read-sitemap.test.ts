@@ -76,7 +76,7 @@ describe('limits of a sitemap', () => {
     const lines = Array.from({ length: 50_003 }, (_, n) => `http://www.siroe.com/${n}`).join('\n');
     const got = await read(lines, 'text/plain');
     expect(got.entries).toHaveLength(50_000);
-    expect(got.cuts).toEqual([{ count: 3, reason: 'limit of 50000 URLs a sitemap' }]);
+    expect(got.cuts).toEqual([{ count: 3, reason: 'limit of 50000 URLs per sitemap' }]);
   });
 
   it('are 50 MB unpressed, of a bomb too (B53)', async () => {
@@ -91,7 +91,7 @@ describe('limits of a sitemap', () => {
 
   it('hold for addresses that are no URLs, and for nesting', async () => {
     const got = await read(urlset(`<url><loc>http://[</loc></url><url><loc>http://a/${'x'.repeat(9000)}</loc></url>`));
-    expect(got.cuts).toEqual([{ count: 2, reason: 'entries of a sitemap that are no URLs' }]);
+    expect(got.cuts).toEqual([{ count: 2, reason: 'sitemap entries that are not URLs' }]);
     const deep = await read(urlset(`<url><loc>/a</loc></url>${'<x>'.repeat(100)}`));
     expect(deep.fact.sitemap.problem).toMatch(/elements more than 50 deep at line 3/);
     expect(hrefs(deep)).toEqual(['http://www.siroe.com/a']);
@@ -122,8 +122,8 @@ describe('what is no good XML', () => {
 
   it.each([
     ['a page', '<html><body><p>Not here</p></body></html>', 'no sitemap: the root element is html'],
-    ['nothing', '', 'no sitemap: neither XML nor a list of URLs'],
-    ['some text', 'Hello', 'no sitemap: neither XML nor a list of URLs'],
+    ['nothing', '', 'not a sitemap: neither XML nor a list of URLs'],
+    ['some text', 'Hello', 'not a sitemap: neither XML nor a list of URLs'],
   ])('is %s: said so', async (_, body, problem) => {
     expect((await read(body)).fact.sitemap).toEqual({ kind: 'none', entries: 0, problem });
   });

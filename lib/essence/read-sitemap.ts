@@ -122,7 +122,7 @@ function readLines(text: string, take: Take): Reading {
     at = end + 1;
   }
   if (taken > 0) return { kind: 'text' };
-  return { kind: 'none', problem: 'no sitemap: neither XML nor a list of URLs' };
+  return { kind: 'none', problem: 'not a sitemap: neither XML nor a list of URLs' };
 }
 
 /** Lines end in LF or CR LF; a CR alone is white space. */
@@ -153,8 +153,8 @@ function gather(base: ResourceUrl) {
       entries: [...entries.values()],
       found,
       cuts: [
-        ...(over > 0 ? [{ count: over, reason: `limit of ${MOST_SITEMAP_ENTRIES} URLs a sitemap` }] : []),
-        ...(bad > 0 ? [{ count: bad, reason: 'entries of a sitemap that are no URLs' }] : []),
+        ...(over > 0 ? [{ count: over, reason: `limit of ${MOST_SITEMAP_ENTRIES} URLs per sitemap` }] : []),
+        ...(bad > 0 ? [{ count: bad, reason: 'sitemap entries that are not URLs' }] : []),
       ],
     }),
   };

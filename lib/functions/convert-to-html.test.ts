@@ -48,7 +48,7 @@ describe('convert-to-html', () => {
       'goes on with the type as it was when there is no text to be had': {
         params: { type: 'application/pdf' },
         sources: { type: 'application/pdf' },
-        facts: { converted: { ok: false, reason: 'timeout', detail: 'not done after 600 s' } },
+        facts: { converted: { ok: false, reason: 'timeout', detail: 'timed out after 600 s' } },
         gives: { sources: { type: 'application/pdf' } },
       },
     },

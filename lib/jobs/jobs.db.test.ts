@@ -130,7 +130,7 @@ describe('a job', () => {
     expect(await wordsOf(adding, first)).toBe('starting');
     const other = await registerWorker(installation.databaseUrl, 'test');
     await worker.end();
-    expect(await wordsOf(adding, first)).toBe('the engine stopped; another one takes over');
+    expect(await wordsOf(adding, first)).toBe('the engine stopped; another one will continue');
     await other.end();
     for (const id of [first, second]) await queue.cancel(id);
     await withEngine(() => until('it was cancelled', isIn(adding, first, 'cancelled')));
@@ -235,7 +235,7 @@ describe('when a worker goes', () => {
     await dieAt(waiting);
     await dieAt(waiting);
     await withEngine(() => until('it was given up', isIn(waiting, id, 'failed')));
-    expect(await wordsOf(waiting, id)).toBe('The engine ended 2 times while it worked on this.');
+    expect(await wordsOf(waiting, id)).toBe('The engine ended 2 times while working on this job.');
   });
 
   it('a job cancelled meanwhile is not begun again', async () => {

@@ -99,7 +99,7 @@ async function readWait(pool: pg.Pool, record: JobRecord, kinds: readonly string
   if (!isOpen || record.isOwned) return undefined;
   const { ahead, workers } = await readJobWait(pool, record.id, kinds);
   if (workers === 0) return 'no engine is running';
-  if (record.state === 'running') return 'the engine stopped; another one takes over';
+  if (record.state === 'running') return 'the engine stopped; another one will continue';
   return ahead === 0 ? 'waiting for the engine' : `waiting behind ${countWords(ahead, 'job')}`;
 }
 

@@ -93,7 +93,7 @@ async function endOf(hand: JobInHand, stop: AbortSignal, reported: Reported): Pr
   const { keepMs, maxAttempts } = work.job;
   if (claim.cancel) return { state: 'cancelled' };
   if (claim.attempts > maxAttempts) {
-    return { state: 'failed', error: `The engine ended ${maxAttempts} times while it worked on this.`, keepMs };
+    return { state: 'failed', error: `The engine ended ${maxAttempts} times while working on this job.`, keepMs };
   }
   const control = new AbortController();
   const signal = AbortSignal.any([stop, control.signal]);

@@ -256,11 +256,11 @@ function dnsFailure(
 }
 
 const DNS_TEXT = {
-  nxdomain: 'there is no such host',
+  nxdomain: 'the host does not exist',
   'no-address': 'the name has no address',
-  servfail: 'the name server could not answer',
-  refused: 'the name server refused to answer',
-  timeout: 'the name server did not answer in time',
-  unreachable: 'no name server could be reached',
-  'invalid-name': 'this is not a host name',
+  servfail: 'the name server failed',
+  refused: 'the name server refused the query',
+  timeout: 'the name server timed out',
+  unreachable: 'no name server is reachable',
+  'invalid-name': 'invalid host name',
 } as const;

@@ -210,11 +210,11 @@ function ignore(): void {
 
 function failureOf(outcome: Exclude<Outcome, 'ready'>, stage: 'connect' | 'tls', place: string): ConnectFailure {
   if (outcome === 'aborted') {
-    return { stage: 'connect', reason: 'aborted', retryable: true, detail: `${place}: given up` };
+    return { stage: 'connect', reason: 'aborted', retryable: true, detail: `${place}: cancelled` };
   }
   if (outcome === 'timeout') {
     const what = stage === 'tls' ? 'the TLS handshake' : 'the connection';
-    return { stage, reason: 'timeout', retryable: true, detail: `${place}: ${what} took too long` };
+    return { stage, reason: 'timeout', retryable: true, detail: `${place}: ${what} timed out` };
   }
   return stage === 'tls' ? tlsFailure(outcome, place) : socketFailure(outcome, place);
 }

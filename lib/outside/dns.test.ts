@@ -163,7 +163,7 @@ describe('answers are kept', () => {
     expect(await count('six.example', [359 * minute, minute])).toEqual([1, 0, 1]);
   });
 
-  test('five minutes when there is no such name, half a minute when nobody could say', async () => {
+  test('five minutes when the name does not exist, half a minute when nobody could say', async () => {
     expect(await count('gone.example', [5 * minute - 1, 1])).toEqual([1, 0, 1]);
     expect(await count('broken.example', [30_000 - 1, 1])).toEqual([1, 0, 1]);
   });

@@ -46,11 +46,12 @@ export async function decodeCodings(body: Buffer, header: string, { maxBytes, cu
     return {
       ok: false,
       outcome: 'bad-encoding',
-      detail: `${codings.length} content codings, at most ${MOST_CODINGS} are read`,
+      detail: `${codings.length} content encodings; the limit is ${MOST_CODINGS}`,
     };
   }
   const unknown = codings.find((coding) => !isCoding(coding));
-  if (unknown !== undefined) return { ok: false, outcome: 'bad-encoding', detail: `unknown content coding ${unknown}` };
+  if (unknown !== undefined)
+    return { ok: false, outcome: 'bad-encoding', detail: `unknown content encoding ${unknown}` };
   const limit = Math.min(maxBytes, Math.max(FREE_BYTES, body.length * MOST_RATIO));
   const room = { bytes: limit, cuts: cuts && limit === maxBytes };
   let cut = false;
@@ -103,8 +104,8 @@ function isCoding(name: string): name is Coding {
 function tooLarge(limit: number, maxBytes: number): Decoded {
   const detail =
     limit === maxBytes
-      ? `larger than ${Math.floor(maxBytes / 1024)} KB once decoded`
-      : `more than ${MOST_RATIO} times as large once decoded`;
+      ? `larger than ${Math.floor(maxBytes / 1024)} KB after decoding`
+      : `more than ${MOST_RATIO} times larger after decoding`;
   return { ok: false, outcome: 'too-large', detail };
 }
 

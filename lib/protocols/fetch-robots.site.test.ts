@@ -40,11 +40,11 @@ describe('fetchRobots', () => {
   it.each([500, 503, 429])('takes status %i for a site that is to be left alone (F40)', async (status) => {
     const got = await robotsAs({ status });
     expect(got.status).toBe('unreachable');
-    expect(got.detail).toBe(`robots.txt: the server answered with status ${status}`);
+    expect(got.detail).toBe(`robots.txt: the server responded with status ${status}`);
   });
 
   it('leaves a site alone that does not answer or breaks off', async () => {
-    expect((await robotsAs(() => {})).detail).toBe('robots.txt: no answer in 200 ms');
+    expect((await robotsAs(() => {})).detail).toBe('robots.txt: no response in 200 ms');
     expect((await robotsAs(({ socket }) => void socket.destroy())).status).toBe('unreachable');
   });
 
@@ -53,7 +53,7 @@ describe('fetchRobots', () => {
     for (let nth = 1; nth <= 5; nth++) site.serve(`/r${nth}`, to(`/r${nth - 1}`));
     site.serve('/r0', { body: rules });
     expect(await robotsAs(to('/r4'))).toMatchObject({ status: 'found', text: rules });
-    expect(await robotsAs(to('/r5'))).toMatchObject({ status: 'absent', detail: 'robots.txt redirects too often' });
+    expect(await robotsAs(to('/r5'))).toMatchObject({ status: 'absent', detail: 'too many redirects of robots.txt' });
     expect((await robotsAs(to('file:///etc/passwd'))).status).toBe('absent');
     expect((await robotsAs(to('http://169.254.169.254/x'))).status).toBe('unreachable');
   });

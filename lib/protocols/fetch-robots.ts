@@ -45,7 +45,7 @@ export async function fetchRobots(
     next = urlOver(protocol, fetched.fact.redirectTo ?? '');
   }
   const detail =
-    next === undefined ? 'robots.txt redirects to what is no web address' : 'robots.txt redirects too often';
+    next === undefined ? 'robots.txt redirects to a URL that is not http or https' : 'too many redirects of robots.txt';
   return { fetchedAt: clock.now(), status: 'absent', text: '', detail };
 }
 

@@ -23,7 +23,7 @@ export const file = defineProtocol<Door>({
   label: 'file',
   schemes: [urlSchemes.file],
   summary: 'Reads files and directories of this machine.',
-  doc: 'Only below the folders of WINNOW_FILE_ROOTS, once every symbolic link is followed; devices, sockets and pipes are never opened. A link inside the roots is a redirect to what it stands for, and so is another spelling of a path. The entries of a directory are its links, in the order of their names. The MIME type is that of the name by the built-in mime.types, else recognised by content.',
+  doc: 'Only below the folders of WINNOW_FILE_ROOTS, once every symbolic link is followed; devices, sockets and pipes are never opened. A link inside these folders is a redirect to its target, and so is another spelling of a path. The entries of a directory are its links, in the order of their names. The MIME type is derived from the file name with the built-in mime.types, or else from the content.',
   hasAddress: false,
   // What comes from the web may not lead into the files of this machine.
   isLinkedFromOthers: false,
@@ -74,18 +74,18 @@ async function fetchFile(options: FileOptions, request: FetchRequest): Promise<F
 }
 
 const outcomes: ReadonlyMap<string, readonly [FetchOutcomeKind, string]> = new Map([
-  ['ENOENT', ['gone', 'there is no such file']],
-  ['ENOTDIR', ['gone', 'there is no such file']],
-  ['ENAMETOOLONG', ['gone', 'there is no such file: the name is too long']],
-  ['EACCES', ['http-error', 'the file may not be read: permission denied']],
-  ['EPERM', ['http-error', 'the file may not be read: permission denied']],
-  ['ELOOP', ['http-error', 'a symbolic link leads in a circle']],
+  ['ENOENT', ['gone', 'file not found']],
+  ['ENOTDIR', ['gone', 'file not found']],
+  ['ENAMETOOLONG', ['gone', 'file not found: the name is too long']],
+  ['EACCES', ['http-error', 'permission denied']],
+  ['EPERM', ['http-error', 'permission denied']],
+  ['ELOOP', ['http-error', 'too many levels of symbolic links']],
 ]);
 
 function refused(error: unknown): Reading {
   if (error instanceof Refusal) return { outcome: error.outcome, detail: error.message };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const [outcome, detail] = outcomes.get(code) ?? ['http-error', `the file cannot be read: ${code || String(error)}`];
+  const [outcome, detail] = outcomes.get(code) ?? ['http-error', `failed to read the file: ${code || String(error)}`];
   return { outcome, detail };
 }
 
@@ -93,14 +93,14 @@ async function read({ roots, maxFileBytes, cutsLargeFiles }: FileOptions, reques
   const { href, host } = request.url;
   const { pathname } = splitUrl(href);
   if (host !== '')
-    throw new Refusal('address-refused', `${host} is another machine; file: reads this one's files only`);
+    throw new Refusal('address-refused', `${host} is another machine; file: URLs are read only from this one`);
   const written = decodePath(pathname);
   if (written === undefined) throw new Refusal('gone', 'the path holds an escaped slash or NUL');
   const opened = await realRoots(roots);
   const real = await realInside(written, opened);
   const stat = await lstat(real);
   if (!stat.isFile() && !stat.isDirectory())
-    throw new Refusal('http-error', 'this is no file, but a device, socket or pipe');
+    throw new Refusal('http-error', 'not a file, but a device, socket, or pipe');
   const wanted = `file://${encodePath(real)}${stat.isDirectory() && real.length > 1 ? '/' : ''}`;
   const normal = normalizeUrl(wanted);
   if (normal.ok && normal.url.href !== href) return { outcome: 'redirect', redirectTo: normal.url.href };
@@ -117,7 +117,7 @@ async function read({ roots, maxFileBytes, cutsLargeFiles }: FileOptions, reques
 
 /** Whoever is not below a root learns nothing of what is there. */
 async function realInside(written: Buffer, roots: readonly Buffer[]): Promise<Buffer> {
-  if (roots.length === 0) throw new Refusal('address-refused', 'no folder is opened: WINNOW_FILE_ROOTS names none');
+  if (roots.length === 0) throw new Refusal('address-refused', 'WINNOW_FILE_ROOTS names no folder');
   const outside = new Refusal('address-refused', 'the file is not below a folder of WINNOW_FILE_ROOTS');
   const isWrittenBelow = isBelow(written, roots) || (await isBelowByLinks(written, roots));
   if (!isWrittenBelow) throw outside;
@@ -144,7 +144,7 @@ async function checkOpened(handle: FileHandle, looked: Stat, roots: readonly Buf
   const at = await readlink(`/proc/self/fd/${handle.fd}`, 'buffer').catch(() => undefined);
   const isSame = dev === looked.dev && ino === looked.ino;
   if (!isSame || (at !== undefined && !isBelow(at, roots)))
-    throw new Refusal('gone', 'the file was replaced while it was opened');
+    throw new Refusal('gone', 'the file was replaced while it was being opened');
 }
 
 /** Undefined when the resource is another than the validator says. */
@@ -164,7 +164,7 @@ async function readDirectory(real: Buffer, request: FetchRequest, stat: Stat): P
   const kept = entries.filter((entry) => entry.isFile() || entry.isDirectory() || entry.isSymbolicLink());
   const lines = kept.map(entryLine).toSorted();
   const left = entries.length - kept.length;
-  const notes = left > 0 ? { notes: [`${left} devices, sockets or pipes left out`] } : {};
+  const notes = left > 0 ? { notes: [`${left} devices, sockets, or pipes skipped`] } : {};
   return { outcome: 'ok', headers, body: Buffer.from(lines.map((line) => `${line}\n`).join('')), ...notes };
 }
 

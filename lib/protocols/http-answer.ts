@@ -126,7 +126,7 @@ function bodyFact({ truncated }: Exchange, { body, cut, decoded }: BodyReading):
 }
 
 function readStatus(status: number, headers: ReadonlyMap<string, string>, request: FetchRequest): Reading {
-  const { outcome, detail = `the server answered with status ${status}` } = meaningOf(answered, status);
+  const { outcome, detail = `the server responded with status ${status}` } = meaningOf(answered, status);
   switch (outcome) {
     case 'ok':
       return { outcome };
@@ -141,7 +141,7 @@ function readStatus(status: number, headers: ReadonlyMap<string, string>, reques
 
 function readNotModified({ etag, lastModified }: FetchRequest): Reading {
   if (etag !== undefined || lastModified !== undefined) return { outcome: 'not-modified' };
-  return { outcome: 'http-error', detail: 'not modified, although the request had no condition' };
+  return { outcome: 'http-error', detail: 'status 304 without a conditional request' };
 }
 
 /** The target is read as browsers do (WHATWG URL); what scheme or host it has is for the filters to judge. */
@@ -150,7 +150,7 @@ function readRedirect(status: number, location: string | undefined, from: string
     return { outcome: 'http-error', detail: `status ${status} without a target` };
   const normal = normalizeUrl(location, from);
   const target = normal.ok ? normal.url.href : otherTarget(location, from);
-  if (target === undefined) return { outcome: 'http-error', detail: `status ${status} with a target that is no URL` };
+  if (target === undefined) return { outcome: 'http-error', detail: `status ${status} with an invalid target URL` };
   return { outcome: 'redirect', redirectTo: target, ...(target === from && { detail: 'redirects to itself' }) };
 }
 

@@ -47,13 +47,14 @@ export function watchDeadlines(deadlines: Deadlines): Watch {
 function lateness(exchange: Exchange, deadlines: Deadlines, now: number): string | undefined {
   const { startedAt, sentAt, answeredAt, received } = exchange;
   if (sentAt === 0)
-    return now - startedAt > deadlines.connectMs ? `no connection in ${seconds(deadlines.connectMs)}` : undefined;
-  if (answeredAt === 0 && now - sentAt > deadlines.headersMs) return `no answer in ${seconds(deadlines.headersMs)}`;
-  if (now - sentAt > deadlines.totalMs) return `not complete in ${seconds(deadlines.totalMs)}`;
+    return now - startedAt > deadlines.connectMs ? `no connection after ${seconds(deadlines.connectMs)}` : undefined;
+  if (answeredAt === 0 && now - sentAt > deadlines.headersMs)
+    return `no response after ${seconds(deadlines.headersMs)}`;
+  if (now - sentAt > deadlines.totalMs) return `incomplete after ${seconds(deadlines.totalMs)}`;
   const bodyMs = now - answeredAt;
   if (answeredAt === 0 || bodyMs < deadlines.rateAfterMs) return undefined;
   const isSlow = received < (deadlines.minBytesPerSecond * bodyMs) / 1000;
-  return isSlow ? `slower than ${deadlines.minBytesPerSecond} bytes a second` : undefined;
+  return isSlow ? `slower than ${deadlines.minBytesPerSecond} bytes per second` : undefined;
 }
 
 function seconds(ms: number): string {

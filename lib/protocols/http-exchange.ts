@@ -77,7 +77,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   head(status: number, headers: ReceivedHeaders, lines: number): void {
     if (this.#done) return;
-    if (status < 100) return this.fail('malformed', `status ${status} is none`);
+    if (status < 100) return this.fail('malformed', `invalid status ${status}`);
     if (status < 200) {
       if (++this.#interim > MOST_INTERIM) this.fail('malformed', `more than ${MOST_INTERIM} interim answers`);
       return;

@@ -31,8 +31,8 @@ interface Progress {
 /** Of an open connection; what goes wrong before it is open is a ConnectFailure. */
 const failures: ReadonlyMap<string, readonly [FetchOutcomeKind, string]> = new Map([
   ['ETIMEDOUT', ['timeout', 'the connection timed out']],
-  ['EHOSTUNREACH', ['reset', 'the host can no longer be reached']],
-  ['ENETUNREACH', ['reset', 'the network can no longer be reached']],
+  ['EHOSTUNREACH', ['reset', 'the host is unreachable']],
+  ['ENETUNREACH', ['reset', 'the network is unreachable']],
   ['UND_ERR_HEADERS_OVERFLOW', ['malformed', 'headers larger than 256 KB']],
   ['HPE_HEADER_OVERFLOW', ['malformed', 'headers larger than 256 KB']],
   ['UND_ERR_DESTROYED', ['reset', 'the visit ended']],
@@ -67,7 +67,7 @@ export function describeFailure(error: Error, progress: Progress): Failure | 'tr
   if (known !== undefined) return { outcome: known[0], detail: known[1] };
   if (isLengthMismatch(code, progress)) return { outcome: 'reset', detail: shortOf(progress) };
   if (isEnding(error, code)) return describeEnding(error, progress);
-  return { outcome: 'malformed', detail: `not an HTTP answer: ${oneLine(error.message)}`, malformedHttp: true };
+  return { outcome: 'malformed', detail: `not an HTTP response: ${oneLine(error.message)}`, malformedHttp: true };
 }
 
 function describeUnopened(failure: ConnectFailure): Failure {
@@ -95,7 +95,7 @@ function describeTls(reason: TlsFailure | 'timeout', rest: Omit<Failure, 'outcom
 function describeEnding(error: Error, progress: Progress): Failure | 'truncated' {
   const { status, headers } = progress;
   if (status === 0)
-    return { outcome: 'reset', detail: 'the connection was closed without an answer', unanswered: true };
+    return { outcome: 'reset', detail: 'the connection was closed without a response', unanswered: true };
   const isReset = codeOf(error) === 'ECONNRESET' && error.message !== 'aborted';
   if (!isReset && headers['transfer-encoding'] !== undefined && headers['content-length'] === undefined)
     return 'truncated';

@@ -4,7 +4,7 @@ import type { StatusMeaning } from '../sdk/define-protocol.ts';
 
 const asksForPassword = {
   outcome: 'credentials-needed',
-  detail: 'the server asks for a name and a password',
+  detail: 'the server requires a user name and password',
 } as const;
 
 export const httpStatuses: readonly StatusMeaning[] = [
@@ -13,7 +13,7 @@ export const httpStatuses: readonly StatusMeaning[] = [
   { from: 304, outcome: 'not-modified' },
   { from: 307, to: 308, outcome: 'redirect' },
   { from: 404, outcome: 'gone', detail: 'not found' },
-  { from: 410, outcome: 'gone', detail: 'gone for good' },
+  { from: 410, outcome: 'gone', detail: 'permanently removed' },
   { from: 401, ...asksForPassword },
   { from: 407, ...asksForPassword },
   { from: 429, outcome: 'http-error', retry: 'site' },

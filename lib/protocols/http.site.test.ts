@@ -155,20 +155,20 @@ describe('servers that are slow or stop', () => {
   it('are given up when they never answer (F27)', async () => {
     expect((await fault('black-hole', short)).fact).toMatchObject({
       outcome: 'timeout',
-      detail: 'no answer in 200 ms',
+      detail: 'no response in 200 ms',
     });
   });
 
   it('are given up when the answer never ends, or only trickles (F31)', async () => {
     expect((await fault('trickle', short)).fact).toMatchObject({
       outcome: 'timeout',
-      detail: 'not complete in 600 ms',
+      detail: 'incomplete after 600 ms',
     });
     const rate = { deadlines: { rateAfterMs: 100, minBytesPerSecond: 10_000 } };
-    expect((await fault('trickle', rate)).fact.detail).toBe('slower than 10000 bytes a second');
+    expect((await fault('trickle', rate)).fact.detail).toBe('slower than 10000 bytes per second');
   });
 
-  it('say when it was the connection that took too long: the bound is connect-timeout of robot.conf', async () => {
+  it('say when it was the connection that timed out: the bound is connect-timeout of robot.conf', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;

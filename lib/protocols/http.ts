@@ -21,7 +21,7 @@ export const http = defineProtocol<Door>({
   label: 'HTTP',
   schemes: [urlSchemes.http, urlSchemes.https],
   summary: 'Fetches pages and files from web servers.',
-  doc: 'HTTP/1.1 with keep-alive, content codings (gzip, deflate, br, zstd) and conditional requests. Answers that break the rules of HTTP are read a second time by a lenient parser.',
+  doc: 'HTTP/1.1 with keep-alive, content encodings (gzip, deflate, br, zstd) and conditional requests. Responses that violate HTTP are parsed again by a lenient parser.',
   hasAddress: true,
   isLinkedFromOthers: true,
   proxied: ['http', 'https'],

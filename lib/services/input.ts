@@ -12,7 +12,7 @@ export function line(what: string, max = 200) {
     .trim()
     .min(1, `${what} is missing.`)
     .max(max, `${what} has at most ${max} characters.`)
-    .refine((text) => !controlCharacters.test(text), `${what} holds characters that cannot be shown.`);
+    .refine((text) => !controlCharacters.test(text), `${what} contains characters that can’t be displayed.`);
 }
 
 export const nothing = z.strictObject({});
@@ -30,7 +30,7 @@ export const email = z
   .string({ error: 'The e-mail address is missing.' })
   .trim()
   .max(254, 'The e-mail address is too long.')
-  .pipe(z.email('This is not an e-mail address.'))
+  .pipe(z.email('Invalid e-mail address.'))
   .transform((text) => text.toLowerCase());
 
 /** Judged by the password rules; here only bounded, so that nobody makes the server hash a book. */
@@ -62,7 +62,7 @@ export function pageSize(most: number, usual: number) {
   return z.int().min(1).max(most).default(usual);
 }
 
-export const resourceHash = z.string().regex(/^[0-9a-f]{32}$/, 'This is not a resource’s number.');
+export const resourceHash = z.string().regex(/^[0-9a-f]{32}$/, 'Invalid resource number.');
 
 const urlHint = 'Enter a URL with http://, https:// or file://, such as http://intranet.example/.';
 

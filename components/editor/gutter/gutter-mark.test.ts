@@ -35,7 +35,7 @@ describe('the words for a line', () => {
   it('say what is counted, the last URL and the rest', () => {
     const given = mark({ denied: 1200, changed: 3, lastUrl: 'http://h/a', note: 'timed' });
     expect(markWords(given)).toBe('1,200 URLs denied; 3 RDs changed; last http://h/a; timed');
-    expect(markWords(mark({ ran: 2, ranWords: 'URLs it let in' }))).toBe('2 URLs it let in');
+    expect(markWords(mark({ ran: 2, ranWords: 'URLs it allowed' }))).toBe('2 URLs it allowed');
   });
 
   it('say that a figure is of before the edit, or predicted', () => {

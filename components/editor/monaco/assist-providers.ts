@@ -80,7 +80,7 @@ function suggestion({ parsed }: CursorPlace, completion: Completion, index: numb
     filterText: label.replace('<', ''),
     sortText: String(index).padStart(4, '0'),
     ...(doc !== '' && { documentation: doc }),
-    ...(goesOn && { command: { id: 'editor.action.triggerSuggest', title: 'Suggest what follows' } }),
+    ...(goesOn && { command: { id: 'editor.action.triggerSuggest', title: 'Show suggestions' } }),
   };
 }
 

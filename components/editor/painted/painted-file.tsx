@@ -46,7 +46,7 @@ export function PaintedFile({ state: { path, files, findings }, jump }: PaintedF
             Next
           </Button>
           {isLarge(text) ? (
-            <span className="text-ink-3">too long to edit here; edit it outside and import it</span>
+            <span className="text-ink-3">too long to edit here; download it and import the edited file</span>
           ) : null}
           <Download path={path} text={text} />
         </div>

@@ -174,9 +174,9 @@ interface Said extends Pick<FoundCommands, 'isSearching' | 'isOut'> {
 }
 
 function saidOf({ query, count, isSearching, isOut }: Said): string | undefined {
-  if (isOut) return 'The server does not answer; URLs, files and the reference are not searched.';
+  if (isOut) return 'The server is not responding. URLs, files, and the reference are not searched.';
   if (count > 0) return undefined;
-  return isSearching ? 'Looking' : `Nothing is called “${query}”.`;
+  return isSearching ? 'Searching' : `No results for “${query}”.`;
 }
 
 interface ModalDialogProps {

@@ -8,7 +8,7 @@ import type { Theme } from '../theme/theme.ts';
 const themes: readonly (readonly [Theme, string])[] = [
   ['light', 'Light theme'],
   ['dark', 'Dark theme'],
-  ['system', 'Theme of the system'],
+  ['system', 'System theme'],
 ];
 
 function sectionCommands({ sections }: Navigation, { slug }: Place): readonly Command[] {
@@ -74,6 +74,6 @@ export function shellKeys(navigation: Navigation, { slug }: Place, acts: ShellAc
     { keys: 'g o', label: 'Overview', run: () => acts.go('/') },
     ...places,
     { keys: '[', label: 'Open or collapse the sidebar', run: acts.toggleSidebar },
-    { keys: '?', label: 'This list', run: () => acts.open('keys') },
+    { keys: '?', label: 'Keyboard shortcuts', run: () => acts.open('keys') },
   ];
 }

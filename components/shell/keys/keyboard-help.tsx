@@ -13,7 +13,7 @@ const none: readonly KeyBinding[] = [];
 const always: readonly (readonly [readonly string[], string])[] = [
   [['J', 'K'], 'Next and previous row'],
   [['Enter'], 'Open the row'],
-  [['X'], 'Tick the row'],
+  [['X'], 'Select the row'],
   [['Esc'], 'Close, go back'],
 ];
 
@@ -39,8 +39,8 @@ export function KeyboardHelp({ singleKeys }: { readonly singleKeys: boolean }): 
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      title="Keys that work here"
-      description={singleKeys ? undefined : 'Single keys are switched off in your profile.'}
+      title="Keyboard shortcuts"
+      description={singleKeys ? undefined : 'Single-key shortcuts are turned off in your profile.'}
     >
       <ul className="pb-3">
         {shown.map(({ keys, label }) => (

@@ -10,7 +10,7 @@ import { defineCommand } from '../command.ts';
 export const benchCrawl = defineCommand({
   name: 'bench crawl',
   summary:
-    'Compares a crawl of the PostgreSQL manual with the floor of the same run, and of 4 and 100 linked sites with one.',
+    'Compares a crawl of the PostgreSQL manual with the floor of the same run, and of 4 and 100 linked sites with that of one.',
   options: {},
   run: ({ json }) => runBenchmark('lib/bench/crawl.ts', json),
 });
@@ -18,7 +18,7 @@ export const benchCrawl = defineCommand({
 export const benchMetadata = defineCommand({
   name: 'bench metadata',
   summary:
-    'Validates, loads, looks up and covers a million lines of external metadata, beside the floor of the same run.',
+    'Validates, loads, looks up and covers a million lines of external metadata, compared with the floor of the same run.',
   options: {},
   run: ({ json }) => runBenchmark('lib/bench/metadata.ts', json),
 });
@@ -26,14 +26,14 @@ export const benchMetadata = defineCommand({
 export const benchMetadataConsole = defineCommand({
   name: 'bench metadata-console',
   summary:
-    'Saves, concatenates and applies a profile of a million lines, and says how long nothing else had its turn meanwhile.',
+    'Saves, concatenates and applies a profile of a million lines, and measures how long it blocks the event loop.',
   options: {},
   run: ({ json }) => runBenchmark('lib/bench/metadata-console.ts', json),
 });
 
 export const benchFilters = defineCommand({
   name: 'bench filters',
-  summary: 'Evaluates 10, 1,000 and 100,000 filter rules, beside the floor of the same run.',
+  summary: 'Evaluates 10, 1,000 and 100,000 filter rules, compared with the floor of the same run.',
   options: {},
   run: ({ json }) => runBenchmark('lib/bench/filters.ts', json),
 });
@@ -41,7 +41,7 @@ export const benchFilters = defineCommand({
 export const benchPlan = defineCommand({
   name: 'bench plan',
   summary:
-    'Plans an edit, and several quick fixes at once, over 100,000 stored URLs, beside the floor of the same run.',
+    'Plans an edit, and several quick fixes at once, over 100,000 stored URLs, compared with the floor of the same run.',
   options: {},
   run: ({ json }) => runBenchmark('lib/bench/plan.ts', json),
 });

@@ -6,12 +6,12 @@ import { print, printJson, say } from '../print.ts';
 
 export const build = defineCommand({
   name: 'build',
-  summary: 'Builds the console when it is missing or older than its sources.',
+  summary: 'Builds the console if the build is missing or older than its sources.',
   options: {},
   run: async ({ json }) => {
     const state = await ensureBuild({ folder: projectFolder, say, onOutput: (text) => process.stderr.write(text) });
     if (json) printJson({ state });
-    else print(state === 'built' ? 'The console is built.' : 'The build of the console is up to date.');
+    else print(state === 'built' ? 'Built the console.' : 'The build of the console is up to date.');
     return 0;
   },
 });

@@ -5,7 +5,7 @@ import { print, printJson } from '../print.ts';
 
 export const catalog = defineCommand({
   name: 'catalog',
-  summary: 'Tells every declared function, parameter, summarizer, protocol and diagnostic.',
+  summary: 'Lists all functions, parameters, summarizers, protocols, and diagnostics.',
   options: {},
   run: async ({ json }) => {
     const [{ buildCatalog }, { registry }] = await Promise.all([

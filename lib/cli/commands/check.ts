@@ -5,12 +5,12 @@ import { print, printJson, say } from '../print.ts';
 
 export const check = defineCommand({
   name: 'check',
-  summary: 'Finds what is wrong in configuration files. Exit code 1 when there are errors.',
+  summary: 'Checks configuration files. Exit code 1 if there are errors.',
   arguments: '<file…>',
   takes: { min: 0 },
   options: {
-    dir: { type: 'string', value: 'FOLDER', doc: 'Checks a whole folder of configuration files instead.' },
-    language: { type: 'string', value: 'ID', doc: 'The language of the files, when their names do not tell it.' },
+    dir: { type: 'string', value: 'FOLDER', doc: 'Checks all configuration files of a folder.' },
+    language: { type: 'string', value: 'ID', doc: 'Language of the files, if it cannot be derived from their names.' },
   },
   notes: ['A file is checked together with the other configuration files of its folder, as a run would read them.'],
   run: async ({ options: { dir, language }, arguments: paths, json }) => {

@@ -6,18 +6,21 @@ import { grouped } from '../progress.ts';
 
 export const clear = defineCommand({
   name: 'clear',
-  summary: 'Empties a collection of its URLs and RDs; its files, settings, runs and schedules stay.',
+  summary: 'Deletes all URLs and RDs of a collection. Files, settings, runs, and schedules are kept.',
   options: {
     collection: { type: 'string', value: 'SLUG', doc: 'The collection.' },
-    yes: { type: 'boolean', doc: 'Nothing brings them back: without this it only tells what would go.' },
+    yes: {
+      type: 'boolean',
+      doc: 'Deletes them. This cannot be undone. Without it, the command only shows what would be deleted.',
+    },
   },
-  notes: ['A collection with a run going on is not emptied: stop the run first.'],
+  notes: ['A collection with an active run is not emptied: stop the run first.'],
   run: async ({ options: { collection, yes }, json }) => {
     if (collection === undefined) throw new UsageError('Give --collection.');
     const { clearAndReport } = await import('../clear-collection.ts');
     const cleared = await clearAndReport(collection, yes);
     if (json) printJson(cleared);
-    else print(`${grouped(cleared.urls)} URLs and ${grouped(cleared.rds)} RDs of ${collection} are gone.`);
+    else print(`${grouped(cleared.urls)} URLs and ${grouped(cleared.rds)} RDs of ${collection} deleted.`);
     return 0;
   },
 });

@@ -96,7 +96,7 @@ describe('winnow crawl --dir', () => {
     await database.pool.query('UPDATE crawl.description SET expires_at = now() WHERE url = $1', [`${site.url}/`]);
     const left = await winnow('rd', 'export', '--dir', dir, '--json');
     expect(JSON.parse(left.stdout)).toHaveLength(pages - 1);
-    expect(left.stderr).toContain('Expired RDs left out: 1');
+    expect(left.stderr).toContain('Expired RDs excluded: 1');
     const gone = await winnow('rd', 'show', 'http://nowhere.example/', '--dir', dir);
     expect(gone).toMatchObject({ code: 1, stdout: '' });
   });
@@ -110,7 +110,7 @@ describe('winnow crawl --dir', () => {
     first.child.kill('SIGKILL');
     expect((await first.result).code).toBeNull();
     const second = await winnow(...args);
-    expect(second.stderr).toContain('was interrupted and goes on');
+    expect(second.stderr).toContain('Continuing interrupted run');
     expect(JSON.parse(second.stdout)).toMatchObject({ state: 'finished', discovered: pages, rds: pages, lost: 0 });
     const fetched = slowSite.log.filter(({ path: requested }) => requested !== '/robots.txt');
     // What was in flight or not yet committed is fetched again, and nothing else.
@@ -152,7 +152,7 @@ describe('winnow crawl --dir', () => {
   test('without a start point it says what is missing', async () => {
     const { code, stderr } = await winnow('crawl', '--dir', await configuration('nowhere'));
     expect(code).toBe(1);
-    expect(stderr).toContain('There was no start point.');
+    expect(stderr).toContain('There are no start points.');
   });
 });
 
@@ -194,11 +194,11 @@ describe('a reader that stops reading', () => {
 
 describe('winnow', () => {
   test.each([
-    [['nonsense'], 'There is no command nonsense.'],
+    [['nonsense'], 'Unknown command nonsense.'],
     [['crawl'], 'Give either --dir or --collection.'],
     [['crawl', '--dir', '/nowhere/at/all'], 'There is no folder /nowhere/at/all.'],
     [['crawl', '--dir', '.', '--depht', '3'], "Unknown option '--depht'"],
-    [['explain', '--dir', '.'], 'Name a URL, or a list with --expect.'],
+    [['explain', '--dir', '.'], 'Give a URL, or a list with --expect.'],
     [['crawl', '--dir', '.', '-D20,1', '-D20,10'], '10 is no level of a debug flag: it goes from 1 to 9.'],
     [['check'], 'Give either files or --dir.'],
     [[], 'Usage: winnow <command>'],

@@ -10,29 +10,33 @@ import type { WantedCrawl } from '../wanted-crawl.ts';
 
 const options = {
   dir: { type: 'string', value: 'FOLDER', doc: 'A folder of configuration files; needs no console.' },
-  start: { type: 'string', multiple: true, value: 'URL', doc: 'A start point beside those of filterrules.conf.' },
-  out: { type: 'string', value: 'FILE', doc: 'Writes the RDs there at the end: FILE.soif, FILE.jsonl or FILE.csv.' },
+  start: { type: 'string', multiple: true, value: 'URL', doc: 'Additional start point.' },
+  out: {
+    type: 'string',
+    value: 'FILE',
+    doc: 'File to write the RDs to at the end: FILE.soif, FILE.jsonl, or FILE.csv.',
+  },
   'max-urls': { type: 'count', value: 'N', doc: 'Stops after N fetched URLs.' },
   collection: { type: 'string', value: 'SLUG', doc: 'A collection of the console.' },
   url: { type: 'string', multiple: true, value: 'URL', doc: 'Fetches only this URL of the collection.' },
-  due: { type: 'boolean', doc: 'Fetches only what of the collection is due again; for schedules.' },
+  due: { type: 'boolean', doc: 'Fetches only the URLs of the collection that are due.' },
   debug: {
     type: 'string',
     short: 'D',
     multiple: true,
     value: 'SECTION,LEVEL',
-    doc: 'Says more in the logs of a collection with RootNodes, beside Debug-Options and $HARVEST_DEBUG.',
+    doc: 'Debug flags for the logs of a collection with RootNodes, in addition to Debug-Options and $HARVEST_DEBUG.',
   },
   yes: { type: 'boolean', doc: 'Deletes more than 10 % of the RDs without asking.' },
 } as const;
 
 export const crawl = defineCommand({
   name: 'crawl',
-  summary: 'Crawls to the end and tells what became of every URL.',
+  summary: 'Crawls to the end and reports the outcome of the URLs.',
   options,
   notes: [
-    'A run that was interrupted goes on when files and start points are unchanged. Ctrl+C stops cleanly.',
-    'Without configuration files the built-in defaults apply: one request a second to a site.',
+    'An interrupted run continues if files and start points are unchanged. Ctrl+C stops cleanly.',
+    'Without configuration files, the built-in defaults apply: one request per second to each site.',
   ],
   run: async (given) => {
     checkUsage(given);
@@ -47,14 +51,15 @@ function checkUsage({
   options: { dir, collection, start, url, out, due, debug, 'max-urls': maxUrls },
 }: Given<typeof options>): void {
   if ((dir === undefined) === (collection === undefined)) throw new UsageError('Give either --dir or --collection.');
-  if (dir === undefined && start.length > 0) throw new UsageError('--start goes with --dir.');
-  if (collection === undefined && url.length > 0) throw new UsageError('--url goes with --collection.');
-  if (due && (collection === undefined || url.length > 0)) throw new UsageError('--due goes with --collection alone.');
+  if (dir === undefined && start.length > 0) throw new UsageError('--start requires --dir.');
+  if (collection === undefined && url.length > 0) throw new UsageError('--url requires --collection.');
+  if (due && (collection === undefined || url.length > 0))
+    throw new UsageError('--due requires --collection, without --url.');
   if (out !== undefined && formatOf(out) === undefined)
-    throw new UsageError('--out takes FILE.soif, FILE.jsonl or FILE.csv.');
+    throw new UsageError('--out must be FILE.soif, FILE.jsonl, or FILE.csv.');
   const wrongFlag = debugFlagsProblem(flagsOf(debug));
   if (wrongFlag !== undefined) throw new UsageError(wrongFlag);
-  if (maxUrls === 0) throw new UsageError('--max-urls takes a number from 1.');
+  if (maxUrls === 0) throw new UsageError('--max-urls must be at least 1.');
 }
 
 /** The flags as Debug-Options writes them. */

@@ -13,18 +13,18 @@ import { checkWhich } from '../which-collection.ts';
 
 export const explain = defineCommand({
   name: 'explain',
-  summary: 'Tells what becomes of a URL, step by step, and which line decided.',
+  summary: 'Explains the decision on a URL, step by step, with the line that decided.',
   arguments: '<URL…>',
   takes: { min: 0 },
   options: explainOptions,
   notes: [
-    `A list for --expect has a URL a line and, after a tab, one of ${verdicts.map(({ word }) => word).join(', ')}. The simulator of the console exports such lists. What the network would have to tell first is open, and no failure.`,
-    'A URL that the collection has seen is decided again on what was observed then; any other as far as its address goes.',
+    `A list for --expect has one URL per line and, after a tab, one of ${verdicts.map(({ word }) => word).join(', ')}. The simulator of the console exports such lists. Assertions that need a fetch are open, and do not count as failed.`,
+    'A URL that the collection has discovered is evaluated on its stored facts, any other URL as far as its address allows.',
   ],
   run: async ({ options: given, arguments: urls, json }) => {
     checkWhich(given);
     if (given.expect !== undefined) return checkList(given.expect, given, { urls, json });
-    if (urls.length === 0) throw new UsageError('Name a URL, or a list with --expect.');
+    if (urls.length === 0) throw new UsageError('Give a URL, or a list with --expect.');
     const { explainAll } = await import('../explanation/explain-urls.ts');
     const explanations = await explainAll(urls, given);
     if (json) printJson(explanations.map(explanationJson));

@@ -10,16 +10,16 @@ import { checkWhich, slugOf, whichCollection } from '../which-collection.ts';
 
 const options = {
   ...whichCollection,
-  input: { type: 'string', value: 'JSON', doc: 'What it is asked, as an object; {} as a rule.' },
+  input: { type: 'string', value: 'JSON', doc: 'Input of the job, as a JSON object. Default: {}.' },
 } as const;
 
 export const job = defineCommand({
   name: 'job',
-  summary: 'Runs a job of a collection to its end and prints its result as JSON; Ctrl C cancels it.',
+  summary: 'Runs a job of a collection and prints its result as JSON. Ctrl+C cancels it.',
   arguments: '<job>',
   takes: { min: 1, max: 1 },
   options,
-  notes: ['A job is worked on by this process, or by an engine that runs. An unknown name lists the jobs there are.'],
+  notes: ['The job runs in this process, or in an engine that is already running. An unknown name lists all jobs.'],
   run: async ({ options: { input = '{}', ...which }, arguments: [name] }) => {
     checkWhich(which);
     const given = readInput(input);
@@ -28,7 +28,7 @@ export const job = defineCommand({
     const found = jobs.find((each) => each.name === name);
     if (found === undefined) {
       throw new UsageError(
-        `There is no job ${name}. There are:\n${jobs.map((each) => `  ${each.name}: ${each.doc}`).join('\n')}`,
+        `Unknown job ${name}. Jobs:\n${jobs.map((each) => `  ${each.name}: ${each.doc}`).join('\n')}`,
       );
     }
     const result = await withServices(async (services) => {
@@ -48,5 +48,5 @@ function readInput(text: string): object {
   } catch {
     // Said below.
   }
-  throw new UsageError('--input is no JSON object.');
+  throw new UsageError('--input must be a JSON object.');
 }

@@ -13,17 +13,17 @@ import { checkWhich, slugOf, whichCollection } from '../which-collection.ts';
 
 const options = {
   ...whichCollection,
-  lines: { type: 'count', value: 'N', doc: 'Only the last N lines, at most 2000.' },
+  lines: { type: 'count', value: 'N', doc: 'Only the last N lines, up to 2,000.' },
 } as const;
 
 export const log = defineCommand({
   name: 'log',
-  summary: 'Writes a log of a collection with RootNodes to stdout; without a name lists what logs there are.',
+  summary: 'Prints a log of a collection with RootNodes. Without a name, lists its logs.',
   arguments: '[log.gatherer|log.errors|NAME]',
   takes: { min: 0, max: 1 },
   options,
   notes: [
-    'A log that has grown too long is set aside as NAME.old, in place of the one before; the list says how long.',
+    'A log that reaches the size limit is renamed to NAME.old, replacing the previous one. The list shows the limit.',
   ],
   run: async ({ options: { lines, ...which }, arguments: [name], json }) => {
     checkWhich(which);
@@ -43,7 +43,11 @@ function list({ files, mostBytes }: LogList, json: boolean): void {
   if (json) return printJson({ files, mostBytes });
   for (const { name, bytes, changedAt } of files)
     print(`${grouped(bytes).padStart(12)} bytes  ${new Date(changedAt).toISOString()}  ${name}`);
-  say(files.length === 0 ? 'There is no log.' : `At ${grouped(mostBytes)} bytes a log is set aside as NAME.old.`);
+  say(
+    files.length === 0
+      ? 'There are no logs.'
+      : `A log that reaches ${grouped(mostBytes)} bytes is renamed to NAME.old.`,
+  );
 }
 
 async function tail(services: Services, wanted: { slug: string; name: string; lines: number }, json: boolean) {

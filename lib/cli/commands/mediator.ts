@@ -22,7 +22,7 @@ type ParameterName = (typeof parameters)[number];
 export const mediator = defineCommand({
   name: 'mediator',
   summary:
-    'Validates external metadata as the old command did. Exit code 1 over the threshold, 2 for wrong parameters.',
+    'Validates external metadata, with the syntax of the original command. Exit code 1 above the threshold, 2 for invalid parameters.',
   arguments: `${TASK} collection=NAME mode=check|concatenate [errorThreshold=SHARE]`,
   takes: { min: 1 },
   options: {
@@ -35,8 +35,8 @@ export const mediator = defineCommand({
   },
   notes: ['mode=check reads the collection’s own external_metadata.cfg; mode=concatenate makes it from the profiles.'],
   run: async ({ options: { dir, classes }, arguments: [task = '', ...words], json }) => {
-    if (task !== TASK) throw new UsageError(`There is no task ${task}. There is ${TASK}.`);
-    if (dir === undefined && classes !== undefined) throw new UsageError('--classes goes with --dir.');
+    if (task !== TASK) throw new UsageError(`Unknown task ${task}. The only task is ${TASK}.`);
+    if (dir === undefined && classes !== undefined) throw new UsageError('--classes requires --dir.');
     const given = readParameters(words);
     const tolerated = threshold(given.errorThreshold, 'errorThreshold');
     const done =
@@ -88,14 +88,14 @@ function readParameters(words: readonly string[]): Parameters {
   for (const word of words) {
     const [, name = word, value = ''] = /^([^=]*)=(.*)$/s.exec(word) ?? [];
     const known = parameters.find((each) => each === (name === 'errorThreshhold' ? 'errorThreshold' : name));
-    if (known === undefined) throw new UsageError(`There is no parameter ${name}. There are ${parameters.join(', ')}.`);
-    if (name === 'errorThreshhold') say('errorThreshhold is taken as errorThreshold.');
+    if (known === undefined) throw new UsageError(`Unknown parameter ${name}. Parameters: ${parameters.join(', ')}.`);
+    if (name === 'errorThreshhold') say('errorThreshhold is accepted as errorThreshold.');
     if (given.has(known)) throw new UsageError(`${known} is given twice.`);
     given.set(known, value);
   }
   const collection = given.get('collection') ?? '';
   const mode = given.get('mode');
   if (collection === '') throw new UsageError('collection= is missing.');
-  if (mode !== 'check' && mode !== 'concatenate') throw new UsageError('mode is check or concatenate.');
+  if (mode !== 'check' && mode !== 'concatenate') throw new UsageError('mode must be check or concatenate.');
   return { collection, mode, errorThreshold: given.get('errorThreshold') };
 }

@@ -70,7 +70,7 @@ describe('external metadata on the command line', () => {
     expect(await mediate('collection=c', 'mode=concatenate', 'errorThreshold=0.29')).toBe(0);
     expect(await mediate('collection=c', 'mode=concatenate', 'errorThreshold=0.2899')).toBe(1);
     expect(await mediate('collection=c', 'mode=concatenate', 'errorThreshhold=0.29')).toBe(0);
-    expect(output.join('')).toContain('errorThreshhold is taken as errorThreshold');
+    expect(output.join('')).toContain('errorThreshhold is accepted as errorThreshold');
   });
 
   it('S48, D7: mode=check reads the collection’s own file, and none is wrong usage', async () => {

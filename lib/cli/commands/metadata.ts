@@ -9,7 +9,7 @@ import { print, printJson, say } from '../print.ts';
 
 export const metadataCheck = defineCommand({
   name: 'metadata check',
-  summary: 'Finds every malformed line of an external metadata file. Exit code 1 when there are too many.',
+  summary: 'Finds every malformed line of an external metadata file. Exit code 1 if there are too many.',
   arguments: '<file>',
   takes: { min: 1, max: 1 },
   options: checkOptions,
@@ -25,12 +25,13 @@ export const metadataCheck = defineCommand({
 
 export const metadataConcatenate = defineCommand({
   name: 'metadata concatenate',
-  summary: 'Makes external_metadata.cfg of the valid lines of all profiles. Exit code 1 when too many are malformed.',
+  summary:
+    'Writes the valid lines of all profiles to external_metadata.cfg. Exit code 1 if too many lines are malformed.',
   options: {
     dir: { type: 'string', value: 'FOLDER', doc: 'The collection’s folder, with profiles/.' },
     ...checkOptions,
   },
-  notes: ['Profiles come in byte order of their names. Over the threshold the old file stays as it is.'],
+  notes: ['Profiles are concatenated in byte order of their names. Above the threshold, the old file is kept.'],
   run: async ({ options, json }) => {
     if (options.dir === undefined) throw new UsageError('Give --dir.');
     const { concatenateFolder } = await import('../validate-metadata.ts');
@@ -39,7 +40,7 @@ export const metadataConcatenate = defineCommand({
     if (json) printJson(done);
     else {
       printValidation(done);
-      print(done.written ? `${done.output} written.` : `${done.output} is as it was.`);
+      print(done.written ? `${done.output} written.` : `${done.output} is unchanged.`);
     }
     return done.ok ? 0 : 1;
   },
@@ -67,11 +68,11 @@ export function printValidation({ findings, counts, total, malformed, share, ok 
 
 export const metadataLookup = defineCommand({
   name: 'metadata lookup',
-  summary: 'Tells the effective metadata of URLs, and the lines it comes from.',
+  summary: 'Shows the effective metadata of URLs, with the lines that supply it.',
   arguments: '<file> <URL…>',
   takes: { min: 2 },
   options: { classes: classesOption },
-  notes: ['The URL - reads URLs from stdin, one a line. A file with a malformed line applies to nothing: exit code 1.'],
+  notes: ['- reads URLs from stdin, one per line. A file with a malformed line is not applied: exit code 1.'],
   run: async ({ options, arguments: [file = '', ...given], json }) => {
     const { createLoader } = await import('../../languages/external-metadata-cfg/look-up/load.ts');
     const { lookUp } = await import('../../languages/external-metadata-cfg/look-up/look-up.ts');
@@ -118,13 +119,13 @@ function printLookUp({ url, metadata, lines }: Found): void {
 
 export const metadataCoverage = defineCommand({
   name: 'metadata coverage',
-  summary: 'Tells which lines match no known URL, why they nearly do, and which URLs have no line.',
+  summary: 'Reports lines that match no known URL, near misses with their cause, and URLs without a line.',
   arguments: '<file>',
   takes: { min: 1, max: 1 },
   options: {
-    urls: { type: 'string', value: 'FILE', doc: 'The URLs known, one a line; - for stdin.' },
-    counts: { type: 'boolean', doc: 'Gives the number of URLs for each line that matches.' },
-    without: { type: 'boolean', doc: 'Gives every URL without a line, not only where most of them are.' },
+    urls: { type: 'string', value: 'FILE', doc: 'File of known URLs, one per line; - for stdin.' },
+    counts: { type: 'boolean', doc: 'Shows the number of URLs for each line that matches.' },
+    without: { type: 'boolean', doc: 'Lists every URL without a line, not only the folders with the most.' },
     classes: classesOption,
   },
   run: async ({ options, arguments: [file = ''], json }) => {

@@ -5,7 +5,7 @@ import { print, printJson, say } from '../print.ts';
 
 export const migrate = defineCommand({
   name: 'migrate',
-  summary: 'Applies migrations to the database. Refused while an engine runs on it.',
+  summary: 'Applies migrations to the database. Refused while an engine is running on it.',
   options: {},
   run: async ({ json }) => {
     const [{ openDatabase }, { migrate: apply }] = await Promise.all([

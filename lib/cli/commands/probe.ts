@@ -7,12 +7,13 @@ import { checkWhich, whichCollection } from '../which-collection.ts';
 
 export const probe = defineCommand({
   name: 'probe',
-  summary: 'Looks up the servers of a site and their aliases. Exit code 1 when one is not found, or another machine.',
+  summary:
+    'Looks up the servers of a site and their aliases. Exit code 1 if one is not found or is a different machine.',
   arguments: '<SITE>',
   takes: { min: 1, max: 1 },
   options: {
     ...whichCollection,
-    nodns: { type: 'boolean', doc: 'Asks no name server: only what filterrules.conf says.' },
+    nodns: { type: 'boolean', doc: 'Shows only what filterrules.conf says, without DNS queries.' },
   },
   notes: ['SITE is the name of a site of filterrules.conf, or any host name.'],
   run: async ({ options: { nodns, ...which }, arguments: [name = ''], json }) => {

@@ -7,10 +7,10 @@ import { withServices } from '../open-services.ts';
 import { print, printJson, say } from '../print.ts';
 
 const options = {
-  collection: { type: 'string', value: 'SLUG', doc: 'The collection; as a rule the one that was pulled before.' },
-  dir: { type: 'string', value: 'FOLDER', doc: 'The folder; as a rule the one you are in.' },
-  revision: { type: 'count', value: 'N', doc: 'A revision other than the newest.' },
-  force: { type: 'boolean', doc: 'Overwrites what was changed in the folder.' },
+  collection: { type: 'string', value: 'SLUG', doc: 'Collection. Default: the one pulled before.' },
+  dir: { type: 'string', value: 'FOLDER', doc: 'Folder. Default: the current folder.' },
+  revision: { type: 'count', value: 'N', doc: 'Revision. Default: the newest.' },
+  force: { type: 'boolean', doc: 'Overwrites changes in the folder.' },
 } as const;
 
 export const pull = defineCommand({
@@ -18,8 +18,8 @@ export const pull = defineCommand({
   summary: 'Writes the files of a collection into a folder.',
   options,
   notes: [
-    'The folder remembers collection and revision in .winnow. Secrets stay on the server: the files name credentials.',
-    'What was changed in the folder is never overwritten without --force; changes that the collection did not touch stay.',
+    'The folder stores collection and revision in .winnow. Secrets stay on the server: the files name credentials.',
+    'Changes in the folder are never overwritten without --force. Files that only changed in the folder are kept.',
   ],
   run: async ({ options: { dir = '.', collection, revision, force }, json }) => {
     const folder = path.resolve(dir);
@@ -32,8 +32,8 @@ export const pull = defineCommand({
     else {
       for (const file of pulled.written) print(`written  ${file}`);
       for (const file of pulled.removed) print(`removed  ${file}`);
-      for (const file of pulled.kept) print(`kept     ${file}, changed here`);
-      print(`${folder} is ${pulled.collection}, revision ${pulled.revision}.`);
+      for (const file of pulled.kept) print(`kept ${file}, changed in the folder`);
+      print(`${folder} is at revision ${pulled.revision} of ${pulled.collection}.`);
     }
     return 'error' in pulled ? 1 : 0;
   },

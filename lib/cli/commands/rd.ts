@@ -29,7 +29,7 @@ export const rdList = defineCommand({
 
 export const rdShow = defineCommand({
   name: 'rd show',
-  summary: 'Shows the RD of a URL, with who wrote each attribute.',
+  summary: 'Shows the RD of a URL, with the source of each attribute.',
   arguments: '<URL>',
   takes: { min: 1, max: 1 },
   options: whichCollection,
@@ -47,7 +47,7 @@ export const rdShow = defineCommand({
 
 const exportOptions = {
   ...whichCollection,
-  format: { type: 'string', value: 'FORMAT', doc: 'soif (as a rule), jsonl or csv.' },
+  format: { type: 'string', value: 'FORMAT', doc: 'soif (default), jsonl, or csv.' },
 } as const;
 
 export const rdExport = defineCommand({
@@ -57,7 +57,7 @@ export const rdExport = defineCommand({
   run: async ({ options, json }) => {
     checkWhich(options);
     if (json && options.format !== undefined && options.format !== 'jsonl') {
-      throw new UsageError('--json gives one JSON document; it does not go with --format.');
+      throw new UsageError('Give either --json or --format.');
     }
     await withServices(async (services) => {
       const slug = await slugOf(services, options);

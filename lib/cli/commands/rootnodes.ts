@@ -10,14 +10,14 @@ export const rootnodes = defineCommand({
   summary: 'Shows the RootNodes and LeafNodes of gatherer.cf with every default filled in.',
   options: {
     dir: { type: 'string', value: 'FOLDER', doc: 'A folder with gatherer.cf.' },
-    enumerate: { type: 'boolean', doc: 'Enumerates each RootNode over its first pages, and lists what it comes to.' },
-    pages: { type: 'count', value: 'N', doc: 'Pages asked of each RootNode, 1 to 100; 12 as a rule.' },
+    enumerate: { type: 'boolean', doc: 'Enumerates the first pages of each RootNode and lists the URLs found.' },
+    pages: { type: 'count', value: 'N', doc: 'Pages to fetch per RootNode, 1 to 100. Default: 12.' },
   },
-  notes: ['Exit code 1 when gatherer.cf has errors.'],
+  notes: ['Exit code 1 if gatherer.cf has errors.'],
   run: async ({ options: { dir, enumerate, pages }, json }) => {
     if (dir === undefined) throw new UsageError('Give --dir.');
     if (pages !== undefined && (pages < 1 || pages > 100))
-      throw new UsageError('--pages takes a number from 1 to 100.');
+      throw new UsageError('--pages must be a number from 1 to 100.');
     const { readRoots } = await import('../read-roots.ts');
     const { roots, diagnostics } = await readRoots(dir);
     for (const { path, line, column, severity, code, message } of diagnostics)
@@ -44,7 +44,7 @@ function show({ rootNodes, leafNodes }: Roots, enumerated: readonly EnumeratedRo
     if (found === undefined) continue;
     for (const { url, level, verdict } of found.urls) print(`    ${verdict.padEnd(8)} ${'  '.repeat(level)}${url}`);
     const more = found.unlisted === 0 ? '' : `, ${found.unlisted} more URLs`;
-    print(`    ${found.asked} pages asked${more}${found.stopped === undefined ? '' : `; ${found.stopped}`}`);
+    print(`    ${found.asked} pages fetched${more}${found.stopped === undefined ? '' : `; ${found.stopped}`}`);
   }
   for (const leaf of leafNodes) print(`${leaf.line}: LeafNode ${nameOf(leaf)}`);
 }

@@ -7,7 +7,7 @@ import { print, printJson } from '../print.ts';
 
 export const rules = defineCommand({
   name: 'rules',
-  summary: 'Prints the nineteen predefined filter rules, ready for filterrules.conf.',
+  summary: 'Prints the 19 predefined filter rules, ready for filterrules.conf.',
   options: {},
   run: async ({ json }) => {
     if (json) printJson(predefinedRules);

@@ -9,7 +9,7 @@ import { print, printJson, say } from '../print.ts';
 
 export const schedule = defineCommand({
   name: 'schedule',
-  summary: 'Lists the schedules of a collection with their next times, and what became of the last ones.',
+  summary: 'Lists the schedules of a collection with their next times and last outcomes.',
   options: { collection: { type: 'string', value: 'SLUG', doc: 'A collection of the console.' } },
   run: async ({ options: { collection }, json }) => {
     if (collection === undefined) throw new UsageError('Give --collection.');
@@ -24,7 +24,7 @@ export const schedule = defineCommand({
 });
 
 function show({ schedules }: ScheduleList): void {
-  if (schedules.length === 0) print('There is no schedule.');
+  if (schedules.length === 0) print('There are no schedules.');
   for (const row of schedules) for (const line of scheduleLines(row)) print(line);
 }
 
@@ -37,6 +37,6 @@ function scheduleLines({ name, enabled, zone, what, stopAct, starts, stops, last
     `${name}  (${zone}${enabled ? '' : ', off'})`,
     ...(starts ? [`    starts a run (${what}) ${starts.words}${next(starts.next)}`] : []),
     ...(stops ? [`    ${stopAct}s it ${stops.words}${next(stops.next)}`] : []),
-    ...(last ? [`    last ${new Date(last.dueAt).toISOString()}: ${last.outcome ?? 'being carried out'}`] : []),
+    ...(last ? [`    last ${new Date(last.dueAt).toISOString()}: ${last.outcome ?? 'in progress'}`] : []),
   ];
 }

@@ -8,16 +8,16 @@ import { checkWhich, whichCollection } from '../which-collection.ts';
 
 export const simulate = defineCommand({
   name: 'simulate',
-  summary: 'Tells what a collection would do with URLs: ACCEPTED, or WARNING with the line that rejects it.',
+  summary: 'Shows whether a collection would accept URLs: ACCEPTED, or WARNING with the line that rejects the URL.',
   arguments: '[URL…]',
   takes: { min: 0 },
   options: {
     ...whichCollection,
-    fetch: { type: 'boolean', doc: 'Asks the network for what the decisions need: addresses, robots.txt, pages.' },
+    fetch: { type: 'boolean', doc: 'Fetches what the decisions need: addresses, robots.txt, pages.' },
   },
   notes: [
-    'Without URLs it takes the starting points of the enabled sites that are not domains.',
-    'Exit code 1 when the configuration has errors, so that it decides nothing. A rejected URL is an answer, not a failure.',
+    'Without URLs, it uses the starting points of enabled sites that are not domains.',
+    'Exit code 1 if the configuration has errors. A rejected URL is not a failure.',
   ],
   run: async ({ options: { fetch, ...which }, arguments: urls, json }) => {
     checkWhich(which);

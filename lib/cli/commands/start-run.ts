@@ -9,14 +9,14 @@ import { showRun } from './steer-run.ts';
 
 const options = {
   collection: { type: 'string', value: 'SLUG', doc: 'A collection of the console.' },
-  due: { type: 'boolean', doc: 'Fetches only what is due again.' },
+  due: { type: 'boolean', doc: 'Fetches only URLs that are due.' },
   url: { type: 'string', multiple: true, value: 'URL', doc: 'Fetches only this URL.' },
   yes: { type: 'boolean', doc: 'Deletes more than 10 % of the RDs without asking.' },
 } as const;
 
 export const startRun = defineCommand({
   name: 'start-run',
-  summary: 'Starts a run on a running installation and returns; winnow status follows it.',
+  summary: 'Starts a run on a running installation and returns. To follow the run, use winnow status.',
   options,
   notes: ['winnow crawl runs in the foreground, to the end, without a running installation.'],
   run: async ({ options: { collection, due, url, yes }, json }) => {

@@ -12,7 +12,7 @@ import { checkWhich, slugOf, whichCollection } from '../which-collection.ts';
 
 export const status = defineCommand({
   name: 'status',
-  summary: 'Tells whether the robot of a collection is off, idle, running or paused, and what its run counted.',
+  summary: 'Shows whether the robot of a collection is off, idle, running, or paused, with the counts of its run.',
   options: whichCollection,
   run: async ({ options, json }) => {
     checkWhich(options);
@@ -33,7 +33,7 @@ function statusLines({ collection, state, startPoints, run, present }: RobotStat
     `The robot of ${collection} is ${state}.`,
     `Starting points: ${startPoints.enabled} defined${disabled}`,
   ];
-  if (run === undefined) return [...head, 'There was no run yet.'];
+  if (run === undefined) return [...head, 'There has been no run yet.'];
   const { discovered, fetched, rejected, failed, queued, stored, lost } = run.accounting;
   const why = run.reason === undefined ? '' : ` (${run.reason})`;
   return [

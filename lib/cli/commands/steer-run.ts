@@ -29,24 +29,20 @@ function steeringCommand(name: string, service: SteeringService, summary: string
   });
 }
 
-export const pause = steeringCommand('pause', 'pauseRun', 'Finishes what is in flight, then lets the run wait.');
+export const pause = steeringCommand('pause', 'pauseRun', 'Finishes requests in flight, then pauses the run.');
 export const resume = steeringCommand('resume', 'resumeRun', 'Continues a paused run.');
 export const drain = steeringCommand(
   'drain',
   'drainRun',
-  'Stops enumerating: no more links are followed; what is queued gets its RD, then the run ends.',
+  'Stops enumeration: follows no more links, processes the queued URLs, then ends the run.',
 );
-export const stopRun = steeringCommand('stop-run', 'stopRun', 'Finishes what is in flight, then ends the run.');
-export const killRun = steeringCommand(
-  'kill-run',
-  'killRun',
-  'Ends the run at once; what was in flight is dropped and stays queued.',
-);
+export const stopRun = steeringCommand('stop-run', 'stopRun', 'Finishes requests in flight, then ends the run.');
+export const killRun = steeringCommand('kill-run', 'killRun', 'Ends the run immediately. URLs in flight stay queued.');
 
 async function activeRun(services: Services, slug: string): Promise<RunRow> {
   const [run] = expectOk(await services.listRuns(cli, { slug, limit: 1 })).runs;
   if (run === undefined || robotState(run) === 'off')
-    throw new Refusal(`The robot of ${slug} is off: no run is going on.`);
+    throw new Refusal(`The robot of ${slug} is off: no run is active.`);
   return run;
 }
 

@@ -10,13 +10,13 @@ import { unchecked } from '../../services/define-service.ts';
 
 export const userList = defineCommand({
   name: 'user list',
-  summary: 'Lists the users and the invitations that are open.',
+  summary: 'Lists users and open invitations.',
   options: {},
   run: async ({ json }) => {
     const list = await withServices(async (services) => expectOk(await services.listUsers(cli, {})), say);
     if (json) printJson(list);
     else if (list.users.length === 0)
-      print('There is no user yet. A set-up token makes the first: winnow user setup-token');
+      print('There are no users yet. To create the first, get a setup token: winnow user setup-token');
     else {
       for (const { email, name, role, disabled } of list.users)
         print(`${email}  ${role}${disabled ? ', disabled' : ''}  ${name}`);
@@ -28,7 +28,7 @@ export const userList = defineCommand({
 
 export const userResetPassword = defineCommand({
   name: 'user reset-password',
-  summary: 'Makes a link with which a user chooses a new password. It works once.',
+  summary: 'Creates a link to set a new password. It works once.',
   arguments: '<email>',
   takes: { min: 1, max: 1 },
   options: {},
@@ -61,7 +61,7 @@ export const userResetTwoFactor = defineCommand({
 
 export const userSetupToken = defineCommand({
   name: 'user setup-token',
-  summary: 'Makes a new link for the first administrator. Earlier ones stop working.',
+  summary: 'Creates a new link for the first administrator. Earlier ones stop working.',
   options: {},
   run: async ({ json }) => {
     const token = await withServices(async (services) => expectOk(await services.issueSetupToken(cli, {})), say);
@@ -73,5 +73,5 @@ export const userSetupToken = defineCommand({
 function show(json: boolean, link: { readonly path: string; readonly expiresAt: number }): void {
   const url = `${environment().baseUrl}${link.path}`;
   if (json) printJson({ ...link, url });
-  else print(`${url}\nIt works until ${new Date(link.expiresAt).toISOString()}.`);
+  else print(`${url}\nValid until ${new Date(link.expiresAt).toISOString()}.`);
 }

@@ -31,7 +31,7 @@ async function runEngine(): Promise<number> {
     env: childVariables({ NODE_ENV: 'production' }),
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGTERM'));
-  say('The engine runs. Ctrl+C stops it.');
+  say('The engine is running. Ctrl+C stops it.');
   await once(child, 'exit');
   return child.exitCode === 0 ? 0 : 1;
 }

@@ -30,11 +30,12 @@ const metBy: Readonly<Record<Judgement, boolean | null>> = { met: true, failed: 
 
 export async function expectAll(file: string, options: ExplainOptions): Promise<Expected> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
   });
   const { urls, bad } = readUrlList(text);
   const listed = urls.flatMap(({ expected, ...rest }) => (expected === undefined ? [] : [{ ...rest, expected }]));
-  if (listed.length === 0 && bad.length === 0) throw new UsageError(`${file} expects nothing: it names no verdict.`);
+  if (listed.length === 0 && bad.length === 0)
+    throw new UsageError(`${file} has no assertions: no line has an expected verdict.`);
   const explanations = await explainAll(
     listed.map(({ url }) => url),
     options,

@@ -57,6 +57,6 @@ function contentFact(contentType = 'text/html', given: readonly string[]): Conte
 
 function pairOf(option: string, text: string): [string, string] {
   const at = text.indexOf('=');
-  if (at < 1) throw new UsageError(`${option} takes name=value.`);
+  if (at < 1) throw new UsageError(`${option} must be name=value.`);
   return [text.slice(0, at).trim().toLowerCase(), text.slice(at + 1).trim()];
 }

@@ -30,5 +30,5 @@ it('finds what is wrong in a gatherer.cf of another name', async () => {
 
 it('names the languages there are', async () => {
   const file = path.join(folder, 'draft.txt');
-  await expect(checkPaths([file], 'perl')).rejects.toThrow(/There is no language perl.*gatherer-cf/);
+  await expect(checkPaths([file], 'perl')).rejects.toThrow(/perl.*gatherer-cf/);
 });

@@ -41,7 +41,7 @@ export async function checkPaths(paths: readonly string[], language: string | un
 
 async function checkPath(file: string, language: string | undefined): Promise<Checked> {
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
   });
   const place = language === undefined ? placeOf(path.resolve(file)) : languageById(language)?.usualPath;
   if (place === undefined) throw new UsageError(whyUnknown(file, language));
@@ -54,8 +54,8 @@ async function checkPath(file: string, language: string | undefined): Promise<Ch
 
 function whyUnknown(file: string, language: string | undefined): string {
   const known = allLanguages.map(({ id }) => id).join(', ');
-  if (language !== undefined) return `There is no language ${language}. There are ${known}.`;
-  return `The name of ${file} does not tell its language. Give --language: ${known}.`;
+  if (language !== undefined) return `Unknown language ${language}. Languages: ${known}.`;
+  return `Cannot derive the language of ${file} from its name. Use --language: ${known}.`;
 }
 
 function checkedFile(name: string, place: string, found: readonly FileDiagnostic[]): CheckedFile {

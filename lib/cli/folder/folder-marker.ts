@@ -28,7 +28,7 @@ export async function readMarker(folder: string): Promise<FolderMarker | undefin
   const parsed = markerSchema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   throw new Refusal(
-    `${file} does not say which collection and revision the folder is. Pull into an empty folder, or remove the file and use --collection with --base.`,
+    `${file} does not name the collection and revision of the folder. Pull into an empty folder, or remove the file and use --collection with --base.`,
   );
 }
 

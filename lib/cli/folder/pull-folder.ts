@@ -66,7 +66,7 @@ export async function pullFolder(services: Services, wanted: PullWanted, say: Sa
 function refusal(files: readonly string[], slug: string, revision: number): PullRefused {
   const names = files.map((file) => `  ${file}`).join('\n');
   return {
-    error: `Changed in the folder and in ${slug}, revision ${revision}:\n${names}\nNothing was written. winnow push --merge brings both together; --force overwrites what is in the folder.`,
+    error: `Changed in the folder and in ${slug}, revision ${revision}:\n${names}\nNothing was written. To merge, use winnow push --merge; to overwrite the changes in the folder, use --force.`,
     files,
   };
 }
@@ -74,9 +74,9 @@ function refusal(files: readonly string[], slug: string, revision: number): Pull
 /** The collection a folder belongs to. With --force another one may take it over. */
 export function collectionOf(given: string | undefined, marker: FolderMarker | undefined, force: boolean): string {
   const slug = given ?? marker?.collection;
-  if (slug === undefined) throw new UsageError('The folder was never pulled: name the collection with --collection.');
+  if (slug === undefined) throw new UsageError('The folder was never pulled. Use --collection to name the collection.');
   if (marker !== undefined && marker.collection !== slug && !force) {
-    throw new Refusal(`The folder is of the collection ${marker.collection}, not of ${slug}. Take another folder.`);
+    throw new Refusal(`The folder belongs to collection ${marker.collection}, not to ${slug}. Use another folder.`);
   }
   return slug;
 }

@@ -172,7 +172,7 @@ describe('folders that are not as they should be', () => {
     const slug = await seed('Own folder');
     const dir = await makeFolder();
     await writeFile(path.join(dir, 'filter.conf'), '# ours\n');
-    await expect(push(dir)).rejects.toThrow('name the collection with --collection');
+    await expect(push(dir)).rejects.toThrow('Use --collection');
     await expect(push(dir, { collection: slug })).rejects.toThrow('--base');
     expect(await pull(dir, { collection: slug })).toMatchObject({ files: ['filter.conf'] });
     expect(await push(dir, { collection: slug, base: 2 })).toMatchObject({ revision: 3 });
@@ -187,10 +187,10 @@ describe('folders that are not as they should be', () => {
     await expect(push(dir)).rejects.toThrow('filter.conf');
     await rm(path.join(dir, 'filter.conf'));
     await symlink('/etc/hostname', path.join(dir, 'filter.conf'));
-    await expect(push(dir)).rejects.toThrow('Not a text that can be saved: filter.conf');
+    await expect(push(dir)).rejects.toThrow('Invalid text: filter.conf');
     expect(await textOf(slug)).toBe(lines);
     await writeFile(path.join(dir, '.winnow'), 'not a note');
-    await expect(pull(dir)).rejects.toThrow('.winnow does not say which collection');
+    await expect(pull(dir)).rejects.toThrow('.winnow does not name the collection');
   });
 
   it('a file that is not UTF-8 is read as Windows-1252, and the note names it', async () => {

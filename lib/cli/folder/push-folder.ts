@@ -49,7 +49,7 @@ export async function pushFolder(services: Services, wanted: PushWanted, say: Sa
   const { folder, files: placed, notes, unread } = await readFolder(wanted.folder);
   for (const note of notes) say(note);
   if (unread.length > 0) {
-    throw new Refusal(`Not a text that can be saved: ${unread.join(', ')}. Nothing was pushed; mend or remove it.`);
+    throw new Refusal(`Invalid text: ${unread.join(', ')}. Nothing was pushed. Fix or remove the file.`);
   }
   const marker = await readMarker(folder);
   const slug = collectionOf(wanted.collection, marker, false);
@@ -87,13 +87,13 @@ async function baseOf(services: Services, { slug, marker, base }: Began): Promis
   if (base !== undefined) return textsOf(services, slug, base);
   if (marker === undefined) {
     throw new Refusal(
-      `The folder was never pulled from ${slug}. Pull first, or name with --base the revision that its files began with.`,
+      `The folder was never pulled from ${slug}. Pull first, or use --base to name the revision that its files are based on.`,
     );
   }
   const files = await baseTexts(services, marker);
   if (files !== undefined) return { revision: marker.revision, files };
   throw new Refusal(
-    `${slug} has no revision ${marker.revision} with the files that were pulled: it was made anew. Pull it into another folder, or name with --base the revision to go on from.`,
+    `${slug} has no revision ${marker.revision} with the pulled files: the collection was created again. Pull it into another folder, or use --base to name the revision to continue from.`,
   );
 }
 
@@ -128,10 +128,10 @@ async function settle({ folder, slug, here }: Push, { revision, files }: Revisio
 function refuse({ slug, base, newest, merge }: Push, conflicts: readonly string[]): PushRefused {
   const names = conflicts.map((file) => `  ${file}`).join('\n');
   const both = merge
-    ? `The same lines were changed on both sides:\n${names}\nNothing was pushed. Pull into another folder, bring these together there, and push that one.`
-    : `${conflicts.length === 0 ? 'Both sides changed different files.' : `Changed on both sides:\n${names}`}\nNothing was pushed. winnow push --merge merges what was not changed in the same lines; winnow pull shows more.`;
+    ? `The same lines changed on both sides:\n${names}\nNothing was pushed. Pull into another folder, merge the changes there, and push that folder.`
+    : `${conflicts.length === 0 ? 'Both sides changed different files.' : `Changed on both sides:\n${names}`}\nNothing was pushed. winnow push --merge merges changes to different lines; winnow pull shows details.`;
   return {
-    error: `${newest.author} saved revision ${newest.revision} of ${slug}; the folder began with revision ${base.revision}. ${both}`,
+    error: `${newest.author} saved revision ${newest.revision} of ${slug}; the folder is based on revision ${base.revision}. ${both}`,
     collection: slug,
     base: base.revision,
     newest: newest.revision,

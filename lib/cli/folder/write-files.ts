@@ -37,7 +37,7 @@ async function refuseOutside(folder: string, file: string): Promise<void> {
   if (
     segments.some((segment) => segment === '' || segment === '.' || segment === '..' || /[\\:\u0000]/.test(segment))
   ) {
-    throw new Refusal(`${file} is not a name that can be written into a folder. Nothing was written.`);
+    throw new Refusal(`${file} is not a valid file name in a folder. Nothing was written.`);
   }
   for (let depth = 1; depth < segments.length; depth++) {
     const parent = path.join(folder, ...segments.slice(0, depth));

@@ -72,7 +72,11 @@ async function isFresh(folder: string): Promise<boolean> {
 
 async function build({ folder, say, onOutput, signal }: BuildOptions): Promise<void> {
   const isFirst = !existsSync(path.join(folder, '.next/BUILD_ID'));
-  say(isFirst ? 'Building the console, once; half a minute.' : 'Building the console anew: its sources have changed.');
+  say(
+    isFirst
+      ? 'Building the console. This is done once and takes about half a minute.'
+      : 'Rebuilding the console: its sources have changed.',
+  );
   // Gone while it is built: a build that is cut short is made again.
   await rm(recordOf(folder), { force: true });
   const sources = await hashSources(folder);
@@ -111,7 +115,7 @@ function runBuild(folder: string, onOutput: BuildOptions['onOutput'], signal: Ab
       signal?.removeEventListener('abort', abort);
       if (code === 0) resolve();
       else if (signal?.aborted === true) reject(new Error('The build of the console was stopped.'));
-      else reject(new Error(`The console could not be built.\n${output.trim()}`));
+      else reject(new Error(`Failed to build the console.\n${output.trim()}`));
     });
   });
 }

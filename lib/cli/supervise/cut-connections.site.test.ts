@@ -111,7 +111,7 @@ it('winnow crawl starts a built-in database again that was killed, and goes on',
   while (site.log.length < before + pages / 3) await delay(20);
   process.kill((await findEmbeddedPostgres(data))?.pid ?? 0, 'SIGKILL');
   const { code, stdout, stderr } = await result;
-  expect(stderr).toContain('The database runs again');
+  expect(stderr).toContain('The database is running again');
   expect(stderr).not.toMatch(/^\s+at /m);
   expect(code, stderr).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ state: 'finished', fetched: pages, rds: pages, queued: 0, lost: 0 });

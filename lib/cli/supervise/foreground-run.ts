@@ -91,7 +91,7 @@ function onInterrupt(stop: () => Promise<unknown>, force: () => Promise<unknown>
   const onSignal = (): void => {
     if (firstAt === undefined) {
       firstAt = performance.now();
-      say('Stopping; what is in flight is finished first.');
+      say('Stopping after requests in flight have finished.');
       tell(stop);
     } else if (performance.now() - firstAt > sameSignalMs) tell(force);
   };

@@ -55,7 +55,7 @@ test('a child that is killed starts again, and that is said with its last line',
   await until(async () => (await logged(log)).includes('at work'));
   process.kill(pids[0] ?? 0, 'SIGKILL');
   await until(() => pids.length === 2);
-  expect(said[0]).toContain('The engine ended (SIGKILL) and starts again in 0.5 s.');
+  expect(said[0]).toContain('The engine ended (SIGKILL) and restarts in 0.5 s.');
   expect(said[0]).toContain('its last line: at work');
   expect(pids.map(runs)).toEqual([false, true]);
 });
@@ -63,8 +63,8 @@ test('a child that is killed starts again, and that is said with its last line',
 test('a child that fails at every start waits twice as long each time', async () => {
   await keep('process.exit(3);');
   await until(() => said.length === 2);
-  expect(said[0]).toContain('(exit code 3) and starts again in 0.5 s');
-  expect(said[1]).toContain('starts again in 1 s');
+  expect(said[0]).toContain('(exit code 3) and restarts in 0.5 s');
+  expect(said[1]).toContain('restarts in 1 s');
 });
 
 test('a child that is stopped stays ended', async () => {

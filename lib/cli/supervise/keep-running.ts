@@ -55,7 +55,7 @@ export function keepRunning(spec: ChildSpec): KeptChild {
       if (wanted === 'stopped') return whenEnded();
       if (wanted === 'restarted' || performance.now() - startedAt > settledAfterMs) delayMs = firstDelayMs;
       if (wanted === 'running') {
-        spec.say(`${spec.title} ended (${how}) and starts again in ${delayMs / 1000} s.${lastWords(spec.log)}`);
+        spec.say(`${spec.title} ended (${how}) and restarts in ${delayMs / 1000} s.${lastWords(spec.log)}`);
       }
       timer = setTimeout(start, wanted === 'restarted' ? 0 : delayMs);
       delayMs = Math.min(delayMs * 2, longestDelayMs);

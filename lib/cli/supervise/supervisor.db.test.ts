@@ -87,7 +87,7 @@ describe('winnow start', () => {
   test('starts the database again when it was killed', async () => {
     const before = await findEmbeddedPostgres(dataFolder);
     process.kill(before?.pid ?? 0, 'SIGKILL');
-    await winnow.says(/The database runs again/);
+    await winnow.says(/The database is running again/);
     const after = await findEmbeddedPostgres(dataFolder);
     expect(after?.pid).not.toBe(before?.pid);
     expect(after?.port).toBe(before?.port);
@@ -136,7 +136,7 @@ describe('winnow start says what keeps it from starting', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const winnow = startWinnow({ WINNOW_DATA: dataFolder, PORT: String(port) });
     expect(await winnow.ended).toBe(1);
-    expect(winnow.said()).toContain(`Port ${port} on 127.0.0.1 is taken by another program.`);
+    expect(winnow.said()).toContain(`Port ${port} on 127.0.0.1 is in use by another program.`);
     expect(winnow.said()).toContain(`PORT=${port + 1} npm start`);
     other.close();
   });
@@ -149,7 +149,7 @@ describe('winnow start says what keeps it from starting', () => {
       DATABASE_URL: `postgresql://winnow:canary@127.0.0.1:${port}/winnow`,
     });
     expect(await winnow.ended).toBe(1);
-    expect(winnow.said()).toMatch(new RegExp(`DATABASE_URL on 127.0.0.1:${port} cannot be reached: .*ECONNREFUSED`));
+    expect(winnow.said()).toMatch(new RegExp(`DATABASE_URL on 127.0.0.1:${port} is unreachable: .*ECONNREFUSED`));
     expect(winnow.said()).not.toContain('canary');
   });
 

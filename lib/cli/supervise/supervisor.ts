@@ -70,7 +70,7 @@ async function start(instance: Instance, ending: (() => Promise<void>)[], { say,
 
 async function migrateWith({ url }: Database, say: Say): Promise<void> {
   const applied = await migrate(url);
-  if (applied.length > 0) say(`The database was brought up to date: ${applied.join(', ')}.`);
+  if (applied.length > 0) say(`Applied database migrations: ${applied.join(', ')}.`);
 }
 
 function startChildren(instance: Instance, say: Say): readonly KeptChild[] {
@@ -117,7 +117,7 @@ function listenForSignals(say: Say): Signals {
     const onSignal = (): void => {
       if (!asked.signal.aborted) {
         firstAt = performance.now();
-        say('Stopping; what is in flight is finished first. A second signal ends it at once.');
+        say('Stopping after requests in flight have finished. A second signal stops immediately.');
         asked.abort();
         resolve();
       } else if (performance.now() - firstAt > sameSignalMs) forced.abort();
@@ -149,7 +149,7 @@ async function checkPort(): Promise<void> {
     if (trouble !== 'EADDRINUSE') throw new Error(`The console cannot listen on ${host}, port ${port}: ${trouble}.`);
     if (performance.now() < deadline) continue;
     const mend = `Stop that program, or choose another port: PORT=${port + 1} npm start`;
-    throw new Error(`Port ${port} on ${host} is taken by another program. ${mend}`);
+    throw new Error(`Port ${port} on ${host} is in use by another program. ${mend}`);
   }
 }
 

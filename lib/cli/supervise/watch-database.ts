@@ -43,9 +43,9 @@ async function watch(
     if (end.aborted) return;
     if (await accepts(current)) continue;
     try {
-      say('The database ended; it is started again.');
+      say('The database stopped. Restarting it.');
       await revive();
-      say('The database runs again.');
+      say('The database is running again.');
       waitMs = everyMs;
       if (runningDatabaseUrl() === current) continue;
       current = runningDatabaseUrl();
@@ -53,7 +53,7 @@ async function watch(
     } catch (error) {
       waitMs = Math.min(waitMs * 2, longestDelayMs);
       const why = error instanceof Error ? error.message : String(error);
-      say(`The database could not be started: ${why} Trying again in ${waitMs / 1000} s.`);
+      say(`Failed to start the database: ${why} Retrying in ${waitMs / 1000} s.`);
     }
   }
 }

@@ -41,7 +41,7 @@ async function untilAnswers({ local, say, signal }: WelcomeOptions): Promise<voi
   while (!signal.aborted && !(await answers(local))) {
     if (!isSaid && performance.now() - startedAt > longStartMs) {
       isSaid = true;
-      say(`The console does not answer at ${local} yet.`);
+      say(`The console is not responding at ${local} yet.`);
     }
     await delay(100);
   }
@@ -62,5 +62,5 @@ async function greet(services: Services, { url, say }: WelcomeOptions): Promise<
   say(`Winnow is ready: ${url}`);
   if (!needsSetup) return;
   const { path } = expectOk(await services.issueSetupToken(cli, {}));
-  say(`To make the first administrator, open ${url}${path}`);
+  say(`To create the first administrator, open ${url}${path}`);
 }

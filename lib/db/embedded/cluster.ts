@@ -56,7 +56,7 @@ async function initialise(home: ServerHome, passwordFile: string): Promise<void>
     user: home.user,
     folder: home.folder,
   });
-  if (code !== 0) throw new Error(`The database could not be made in ${home.folder}: ${output.trim()}`);
+  if (code !== 0) throw new Error(`Failed to create the database in ${home.folder}: ${output.trim()}`);
   await rename(half, dataOf(home));
   for (const name of await readdir(home.folder)) {
     if (name.startsWith('data.new')) await rm(path.join(home.folder, name), { recursive: true, maxRetries: 10 });

@@ -35,7 +35,8 @@ async function serverUser(): Promise<ServerUser | undefined> {
   if (known !== undefined) return known;
   await runCommand('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], {});
   const made = await lookUpUser();
-  if (made === undefined) throw new Error('PostgreSQL does not run as root, and no user postgres could be made.');
+  if (made === undefined)
+    throw new Error('PostgreSQL does not run as root, and the user postgres could not be created.');
   return made;
 }
 
@@ -62,7 +63,7 @@ async function homeElsewhere(dataFolder: string, say: (line: string) => void): P
   await mkdir(openPlace, { recursive: true, mode: 0o755 });
   const note = path.join(dataFolder, 'postgres.place');
   if ((await readFile(note, 'utf8').catch(() => '')) !== folder) {
-    say(`The database is in ${folder}: user postgres, as whom it runs, may not enter ${dataFolder}.`);
+    say(`The database is in ${folder}, because the user postgres, which runs it, has no access to ${dataFolder}.`);
     await writeFile(note, folder);
   }
   return folder;

@@ -81,7 +81,7 @@ describe('a redirect', () => {
         to: 'https://www.siroe.com/home',
       })),
       notices: [
-        `Start point ${start} redirects to https://www.siroe.com/home: www.siroe.com:443 counts as the same site from now on.`,
+        `Start point ${start} redirects to https://www.siroe.com/home: www.siroe.com:443 is treated as the same site from now on.`,
       ],
       notified: 1,
     });
@@ -94,7 +94,7 @@ describe('a redirect', () => {
     };
     const found = await adopted('http://www.siroe.com:81/', byWay(2));
     expect(keys(found)).toEqual(['www.siroe.com:81']);
-    expect(found.notices[0]).toMatch(/^http:\/\/siroe\.com\/way, where a start point leads, redirects to /);
+    expect(found.notices[0]).toMatch(/^http:\/\/siroe\.com\/way, to which a start point redirects, redirects to /);
     expect(keys(await adopted('http://www.siroe.com:81/', byWay(3)))).toEqual([]);
   });
 

@@ -76,8 +76,8 @@ export function isSpecialAddress(text: string): boolean {
 }
 
 function noticeOf({ clock }: Noting, { url, discovery }: Task, target: ResourceUrl): RunEvent {
-  const who = discovery.kind === 'start' ? `Start point ${url}` : `${url}, where a start point leads,`;
-  const text = `${who} redirects to ${target.href}: ${target.siteKey} counts as the same site from now on.`;
+  const who = discovery.kind === 'start' ? `Start point ${url}` : `${url}, to which a start point redirects,`;
+  const text = `${who} redirects to ${target.href}: ${target.siteKey} is treated as the same site from now on.`;
   return { at: clock.now(), kind: 'notice', url: target.href, text };
 }
 

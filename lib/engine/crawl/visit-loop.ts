@@ -389,7 +389,8 @@ export class VisitLoop {
   async #release(): Promise<void> {
     const restMs = this.#gate.restMs(this.#crawl.clock.monotonic());
     const nextInMs = Math.max(restMs, this.#holdMs);
-    const held = this.#holdMs > 0 ? { heldFor: `the site asked for ${Math.ceil(this.#holdMs / 1000)} s` } : {};
+    const held =
+      this.#holdMs > 0 ? { heldFor: `the site requested a wait of ${Math.ceil(this.#holdMs / 1000)} s` } : {};
     await this.#crawl.store.release(this.#visit, { nextInMs, ...held });
   }
 

@@ -56,7 +56,7 @@ async function visitSite(
     if (site.robotsAttempts !== undefined) {
       const restMs = Math.max(0, site.mayStartAt - crawl.clock.monotonic());
       const nextInMs = Math.max(restMs, backOffMs(site.robotsAttempts, Math.random()));
-      await crawl.store.release(visit, { nextInMs, heldFor: 'robots.txt cannot be reached' });
+      await crawl.store.release(visit, { nextInMs, heldFor: 'robots.txt is unreachable' });
       return 'held';
     }
     return await new VisitLoop(crawl, visit, site, lease).run(due);

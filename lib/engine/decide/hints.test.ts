@@ -34,29 +34,29 @@ describe('item 159: a hint names the line to change, and what to write', () => {
     [
       'http://a.example/x',
       { root: a, depth: 1, host: 1, url: 30 },
-      'gatherer.cf:2 takes 7 URLs: write a larger number, such as URL=30.',
+      'gatherer.cf:2 accepts up to 7 URLs. Use a larger number, such as URL=30.',
     ],
     [
       'http://c.example/x',
       { root: a, depth: 1, host: 9 },
-      'gatherer.cf:2 touches 2 hosts: write a larger number, such as Host=9,',
+      'gatherer.cf:2 allows 2 hosts. Use a larger number, such as Host=9,',
     ],
     [
       'http://c.example/x',
       { root: b, depth: 1, host: 2 },
-      'gatherer.cf:3 touches one host: write a larger number, such as Host=2,',
+      'gatherer.cf:3 allows one host. Use a larger number, such as Host=2,',
     ],
     [
       'http://a.example/x',
       { root: a, depth: 4 },
-      'gatherer.cf:2 follows 3 levels of links: write Depth=4, or Depth=0 for no limit.',
+      'gatherer.cf:2 follows up to 3 levels of links. Use Depth=4, or Depth=0 for no limit.',
     ],
     [
       'http://b.example:81/',
       { root: b, depth: 1, host: 1, otherPort: true },
-      'as in Allow b.example:81, or write Host=2.',
+      'such as Allow b.example:81, or use Host=2.',
     ],
-    ['http://a.example/secret', { root: a, depth: 1, host: 1 }, 'A filter stops it, at filters/own:1.'],
+    ['http://a.example/secret', { root: a, depth: 1, host: 1 }, 'The filter at filters/own:1 stops it.'],
   ] as const)('%s %o', (url, reach, words) => {
     expect(hint(url, reach)).toContain(words);
   });

@@ -86,8 +86,8 @@ function passwordHint({ protocols, roots }: Program, { url, response }: Facts, p
   if (unsent !== undefined) return `${unsent}. To send it there, enter the secret again in Settings › Credentials.`;
   const named = realm === undefined ? 'its realm' : `the realm ${realm}`;
   if (roots === undefined)
-    return `The server asks for the password of ${named}. Set username and password in robot.conf; they are sent to servers of sites and start points, such as that of ${place}.`;
-  return `The server asks for the password of ${named}. Write HTTP-Basic-Auth: ${realm ?? 'realm'} user credential:NAME in gatherer.cf; it is sent to servers that RootNodes name, such as that of ${place}.`;
+    return `The server requires a password for ${named}. Set username and password in robot.conf; they are sent to servers of sites and start points, such as that of ${place}.`;
+  return `The server requires a password for ${named}. Write HTTP-Basic-Auth: ${realm ?? 'realm'} user credential:NAME in gatherer.cf; it is sent to servers that RootNodes name, such as that of ${place}.`;
 }
 
 /** What the limits and filters of a RootNode stop. */
@@ -95,7 +95,7 @@ function limitHint({ program, decidedBy, facts }: About): string | undefined {
   const { reason, file, line } = decidedBy;
   const at = `${file}:${line}`;
   if (reason === 'url-filter' || reason === 'host-filter')
-    return `A filter stops it, at ${at}. The first line that matches decides: an Allow before it lets the URL pass.`;
+    return `The filter at ${at} stops it. The first matching line decides: add an Allow before it to let the URL pass.`;
   const root = program.roots?.roots.find((each) => each.file === file && each.line === line);
   if (root === undefined) return undefined;
   const reach = facts.discovery.reached?.find((each) => each.root === root.key);
@@ -112,18 +112,18 @@ interface Bound {
 
 const boundHints: Readonly<Record<string, (bound: Bound) => string>> = {
   'url-max': ({ at, root: { urlMax }, reach }) =>
-    `${at} takes ${urlMax} URLs: write a larger number, such as URL=${Math.max(urlMax * 2, reach?.url ?? 0)}.`,
+    `${at} accepts up to ${urlMax} URLs. Use a larger number, such as URL=${Math.max(urlMax * 2, reach?.url ?? 0)}.`,
   'other-server': moreHosts,
   'host-max': moreHosts,
   'other-port': ({ at, facts: { url } }) =>
-    `${at} keeps to the port of the RootNode: name the other port in a host filter, as in Allow ${url.host}:${url.port}, or write Host=2.`,
+    `${at} allows only the port of the RootNode. Name the other port in a host filter, such as Allow ${url.host}:${url.port}, or use Host=2.`,
   'root-depth': ({ at, root: { depth = 0 }, reach }) =>
-    `${at} follows ${depth} levels of links: write Depth=${reach?.depth ?? depth + 1}, or Depth=0 for no limit.`,
+    `${at} follows up to ${depth} levels of links. Use Depth=${reach?.depth ?? depth + 1}, or Depth=0 for no limit.`,
   access: ({ at, facts: { url } }) =>
-    `${at} does not follow ${url.protocol}: name it, as in Access=HTTP|${accessTypeOf(url.protocol)}.`,
+    `${at} does not follow ${url.protocol} links. Name the protocol, such as Access=HTTP|${accessTypeOf(url.protocol)}.`,
 };
 
 function moreHosts({ at, root: { hostMax }, reach }: Bound): string {
   const now = hostMax === 1 ? 'one host' : `${hostMax} hosts`;
-  return `${at} touches ${now}: write a larger number, such as Host=${Math.max(hostMax + 1, reach?.host ?? 0)}, with a filter of hosts behind it.`;
+  return `${at} allows ${now}. Use a larger number, such as Host=${Math.max(hostMax + 1, reach?.host ?? 0)}, with a filter of hosts behind it.`;
 }

@@ -44,7 +44,7 @@ describe('the nearest change', () => {
     const found = nearestChange(watching, image);
     expect(found).toMatchObject({ lines: [{ text: typed }], leadsTo: 'open', needs: 'md5First' });
     expect(found && nearestWords(found)).toBe(
-      'without filter.conf:7: then the outcome depends on its first URL with the same content, which is not on record',
+      'without filter.conf:7: then the outcome depends on its first URL with the same content, which is not stored',
     );
     const first = { 'enumeration-default': 'http://h/a', 'generation-default': 'http://h/a' };
     const known = nearestChange(watching, { ...image, md5First: first });
@@ -64,14 +64,14 @@ describe('the nearest change', () => {
     );
   });
 
-  it('names the first later line whose allow lets it pass then', () => {
+  it('names the first later line whose allow then allows it', () => {
     const allows = 'MetaData fn=filter-by-prefix src=path allow=/old';
     const both = `${first}\n${allows}`;
     const behind = testProgram({ files: { 'filter.conf': filters(both, both) }, extraStarts });
     const found = nearestChange(behind, discovered('http://h/old/'));
     expect(found).toMatchObject({ lines: [{ line: 6 }], allowedBy: { line: 7, text: allows } });
     expect(found && nearestWords(found, 38)).toBe(
-      'without filter.conf:6: then it is fetched, and the outcome is not known; filter.conf:7 lets it pass then; 38 URLs share this decision',
+      'without filter.conf:6: then it is fetched, with an unknown outcome; filter.conf:7 then allows it; 38 URLs share this decision',
     );
     expect(change(discovered('http://h/old/'))?.allowedBy).toBeUndefined();
   });

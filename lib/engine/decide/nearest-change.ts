@@ -126,7 +126,7 @@ export function nearestWords(change: NearestChange, shared?: number): string {
     edit: `another value in ${places}`,
     site: 'a site in filterrules.conf that owns its host',
   }[kind];
-  const allowed = allowedBy === undefined ? '' : `; ${placeWords(allowedBy)} lets it pass then`;
+  const allowed = allowedBy === undefined ? '' : `; ${placeWords(allowedBy)} then allows it`;
   const cost = shared === undefined ? '' : `; ${shared} ${shared === 1 ? 'URL shares' : 'URLs share'} this decision`;
   return `${start}: ${leadsToWords(change)}${allowed}${cost}`;
 }
@@ -137,11 +137,11 @@ export function leadsToWords({ leadsTo: to, needs }: Pick<NearestChange, 'leadsT
     case 'kept':
       return 'then it gets an RD, based on its last fetch';
     case 'fetched':
-      return 'then it is fetched, and the outcome is not known';
+      return 'then it is fetched, with an unknown outcome';
     case 'open':
-      return `then the outcome depends on its ${needs === undefined ? 'content' : needNames[needs]}, which is not on record`;
+      return `then the outcome depends on its ${needs === undefined ? 'content' : needNames[needs]}, which is not stored`;
     case 'undecided':
-      return 'the outcome is not known';
+      return 'the outcome is unknown';
   }
 }
 

@@ -75,7 +75,7 @@ function limits(fold: Fold): Signal {
   const seen: readonly (() => Seen)[] = [
     () => ({ source: 'url', note: `${facts.url.href.length} of ${program.limits.urlBytes} bytes` }),
     () => ({ source: 'path', value: path, note: `${pathSegments(path)} of ${program.limits.pathDepth} segments` }),
-    () => ({ source: 'path', value: path, note: `at most ${program.limits.repetition} times in a row` }),
+    () => ({ source: 'path', value: path, note: `up to ${program.limits.repetition} times in a row` }),
     () => ({ note: `${facts.discovery.hops} of ${program.limits.redirects} redirects` }),
     () => seeTrap(facts, program.limits),
   ];

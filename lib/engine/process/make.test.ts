@@ -101,7 +101,7 @@ describe('links', () => {
     const program = twoFilters('Enumerate fn=enumerate-urls max=1', 'Data fn=generate-md5');
     const { links, cut } = made(program, fetched(start), { ...page, linksCut: 5, linksTooLong: 2 }).produced;
     expect(links).toHaveLength(1);
-    expect(cut).toEqual({ count: 9, reason: 'max=1, limit of 10000 links a page, longer than 8192 bytes' });
+    expect(cut).toEqual({ count: 9, reason: 'max=1, limit of 10000 links per page, longer than 8192 bytes' });
   });
 
   test('none are made when the enumeration filter denies', () => {

@@ -79,7 +79,7 @@ function makeLinks(making: Making, overrides: Overrides | undefined): Made {
   if (threw !== undefined) return { threw: [threw] };
   const { linksCut, linksTooLong = 0 } = making.page;
   if (linksCut > 0)
-    cuts.push({ count: linksCut, reason: `limit of ${making.program.limits.linksPerPage} links a page` });
+    cuts.push({ count: linksCut, reason: `limit of ${making.program.limits.linksPerPage} links per page` });
   if (linksTooLong > 0) cuts.push({ count: linksTooLong, reason: `longer than ${MAX_URL_LENGTH} bytes` });
   return { links: [...links.values()], ...(cuts.length > 0 && { cut: sumOf(cuts) }), threw: [] };
 }

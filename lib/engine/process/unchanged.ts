@@ -62,7 +62,7 @@ async function readAgain({ store, run, program }: Crawl, known: Answered): Promi
   const kept = await store.keptBody(run, known.task.hash);
   if (kept === undefined || kept.body.length > program.process.maxFileBytes) return undefined;
   const { headers } = known.facts.response;
-  const notes = ['not modified, kept body read again'];
+  const notes = ['not modified, stored body processed again'];
   const response = { ...(kept.facts.response as NonNullable<Facts['response']>), headers, notes };
   return { ...known, facts: { ...known.facts, response }, body: kept.body };
 }

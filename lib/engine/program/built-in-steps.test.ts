@@ -121,7 +121,7 @@ describe('a limit', () => {
   it('of robot.conf names its line', () => {
     expect(explain(bounded, answered({ outcome: 'too-large', detail: 'larger than 10 KB' }))).toMatchObject({
       decidedBy: { file: 'robot.conf', line: 4, directive: 'max-filesize-kb=10', reason: 'too-large' },
-      change: { kind: 'edit', words: 'another value in robot.conf:4: the outcome is not known' },
+      change: { kind: 'edit', words: 'another value in robot.conf:4: the outcome is unknown' },
       sentence: 'robot.conf:4 denies it: too-large; max-filesize-kb=10; status is 200; larger than 10 KB.',
     });
     expect(explain(bounded, answered({ outcome: 'timeout', limit: 'connect-timeout' }))).toMatchObject({

@@ -54,7 +54,7 @@ export async function prepareMetadata(
 export function problemOf({ firstError }: MetadataIndex): string | undefined {
   if (firstError === undefined) return undefined;
   const { line, column, code } = firstError;
-  return `${METADATA_FILE}:${line}:${column}: ${code}. For this line no external metadata is applied, neither of it nor of the other lines.`;
+  return `${METADATA_FILE}:${line}:${column}: ${code}. Because of this line, no external metadata is applied.`;
 }
 
 /** The same for the same metadata of every URL; `none` without a file. */

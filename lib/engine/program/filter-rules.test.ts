@@ -73,7 +73,7 @@ describe('rules of filterrules.conf', () => {
   it('let a resource wait for the type, and deny what nothing lets in', () => {
     const waiting = discovered('http://docs.siroe.com/other');
     expect(decide(program, waiting)).toMatchObject({ done: false, needs: 'address' });
-    expect(trace(program, waiting).entries.at(-1)).toMatchObject({ note: 'a rule that lets in waits for the type' });
+    expect(trace(program, waiting).entries.at(-1)).toMatchObject({ note: 'an include rule needs the type' });
     const image = fetched('http://docs.siroe.com/other', { type: 'image/gif' });
     expect(decide(program, image)).toMatchObject({ decision: { decidedBy: { reason: 'not-included', line: 23 } } });
     const page = fetched('http://docs.siroe.com/other', { type: 'text/plain' });

@@ -18,7 +18,7 @@ export type DecideByRules = (facts: Facts, type: string | undefined, isLast: boo
 /** Line 0 stands for "no line says so": the directive that asked is then the one that decided. */
 export function rulesOf(table: SiteTable, file: string, hasRoots = false): DecideByRules {
   const pass: RulesVerdict = { allowed: true, reason: 'allowed', file, line: 0 };
-  const waiting: RulesVerdict = { ...pass, note: 'a rule that lets in waits for the type' };
+  const waiting: RulesVerdict = { ...pass, note: 'an include rule needs the type' };
   const unowned = withoutSite(table, { file, pass, hasRoots });
   return remembered((facts, type, isLast) => {
     const { url } = facts;

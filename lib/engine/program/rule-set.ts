@@ -132,6 +132,6 @@ export function textOf({ url, type }: RuleSubject, source: Compared): string | u
 function testOf({ by, value, ignoreCase }: RuleMatch, number: number): TextTest {
   if (by !== 'regex') return { number, by, value: ignoreCase ? lowerAscii(value) : value };
   const compiled = compilePattern(value, { ignoreCase });
-  if (!compiled.ok) throw new TypeError(`the expression ${value} does not read: ${compiled.message}`);
+  if (!compiled.ok) throw new TypeError(`invalid regular expression ${value}: ${compiled.message}`);
   return { number, by, value, pattern: compiled.pattern };
 }

@@ -72,7 +72,7 @@ describe('programs of the lists', () => {
     });
     expect(level).toBe(16);
     expect(roots).toHaveLength(16);
-    expect(calls.at(-1)?.refusal).toContain('16 programs below');
+    expect(calls.at(-1)?.refusal).toContain('16 nested programs');
   });
 
   it('does not go round in a circle', () => {
@@ -82,7 +82,7 @@ describe('programs of the lists', () => {
       return [nine('http://a.example/', 'p.pl')];
     });
     expect(runs).toBe(1);
-    expect(calls.at(-1)?.refusal).toContain('given before');
+    expect(calls.at(-1)?.refusal).toContain('same URLs again');
   });
 
   it('runs a command once for all lines that name it alike', () => {

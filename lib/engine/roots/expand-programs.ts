@@ -91,9 +91,7 @@ function callOf(call: Omit<ProgramCall, 'key'>): ProgramCall {
 function guarded(call: ProgramCall, ancestors: readonly string[]): ProgramCall {
   const isCircle = ancestors.includes(call.key);
   if (!isCircle && ancestors.length < mostLevels) return call;
-  const refusal = isCircle
-    ? 'it would be given the URLs it was given before'
-    : `it stands ${mostLevels} programs below gatherer.cf: no further`;
+  const refusal = isCircle ? 'it would receive the same URLs again' : `limit of ${mostLevels} nested programs`;
   return { ...call, key: `${call.key}-stopped`, refusal };
 }
 

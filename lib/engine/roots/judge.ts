@@ -101,7 +101,7 @@ function byDepth(root: CompiledRoot, { depth }: RootReach): RootDenial | undefin
     reason: 'root-depth',
     source: 'depth',
     value: String(depth),
-    note: `at most ${root.depth} links from ${shown(root)}`,
+    note: `up to ${root.depth} links from ${shown(root)}`,
   });
 }
 
@@ -153,8 +153,7 @@ function byHost(root: CompiledRoot, url: ResourceUrl, reach: RootReach): RootDen
   if (filtered !== undefined || reach.host === undefined) return filtered;
   const value = subjects.join(', ');
   if (reach.host > root.hostMax) {
-    const note =
-      root.hostMax === 1 ? `not the server of ${shown(root)}` : `host ${reach.host}, at most ${root.hostMax}`;
+    const note = root.hostMax === 1 ? `not the server of ${shown(root)}` : `host ${reach.host}, limit ${root.hostMax}`;
     return deniedAt(root, { reason: root.hostMax === 1 ? 'other-server' : 'host-max', source: 'host', value, note });
   }
   const isNamed = firstMatch(root.hostRules, subjects)?.allows === true;
@@ -164,7 +163,7 @@ function byHost(root: CompiledRoot, url: ResourceUrl, reach: RootReach): RootDen
 
 function byCount(root: CompiledRoot, { url }: RootReach): RootDenial | undefined {
   if (url === undefined || url <= root.urlMax) return undefined;
-  return deniedAt(root, { reason: 'url-max', note: `URL ${url} of at most ${root.urlMax} from ${shown(root)}` });
+  return deniedAt(root, { reason: 'url-max', note: `URL ${url}, limit ${root.urlMax} from ${shown(root)}` });
 }
 
 function deniedAt({ file, line }: CompiledRoot, denial: Omit<RootDenial, 'kind' | 'at'>): RootDenial {

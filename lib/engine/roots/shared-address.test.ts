@@ -13,7 +13,7 @@ it('item 34: names of different owners behind one address are said, once for the
     ['gone.example', null],
   ]);
   expect(sharedAddressWords(roots, addresses)).toEqual([
-    'shop.b.example, www.a.example have one address, 192.0.2.1: Host-Max counts them as one host, so links to each of them are followed. A Host-Filter that names the hosts meant keeps them apart (gatherer.cf:3).',
+    'shop.b.example, www.a.example have one address, 192.0.2.1: Host-Max counts them as one host, so links to each of them are followed. To separate them, name the intended hosts in a Host-Filter (gatherer.cf:3).',
   ]);
 });
 

@@ -24,7 +24,7 @@ function words(address: string, hosts: readonly string[], roots: RootsProgram['r
   const more = hosts.length > mostNames ? ` and ${hosts.length - mostNames} more` : '';
   const root = roots.find(({ url }) => hosts.includes(url.host)) ?? roots[0];
   const where = root === undefined ? '' : ` (${root.file}:${root.line})`;
-  return `${named}${more} have one address, ${address}: Host-Max counts them as one host, so links to each of them are followed. A Host-Filter that names the hosts meant keeps them apart${where}.`;
+  return `${named}${more} have one address, ${address}: Host-Max counts them as one host, so links to each of them are followed. To separate them, name the intended hosts in a Host-Filter${where}.`;
 }
 
 /**

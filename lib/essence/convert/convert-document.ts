@@ -41,7 +41,7 @@ export function createConverter(limits: ConvertLimits): Convert {
   return async ({ type, body }) => {
     const format = formatOf(type, body);
     if (format === undefined)
-      return failed('unsupported', type === '' ? 'no reader knows it' : `no reader for ${type}`);
+      return failed('unsupported', type === '' ? 'unsupported document type' : `no reader for ${type}`);
     if (free > 0) free--;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
@@ -85,7 +85,7 @@ function convertInChild(
       ended ??= conversion;
       killGroup(started.pid);
     };
-    const timer = setTimeout(() => end(failed('timeout', `not done after ${timeoutMs / 1000} s`)), timeoutMs);
+    const timer = setTimeout(() => end(failed('timeout', `timed out after ${timeoutMs / 1000} s`)), timeoutMs);
     const memory = watchMemory(started.pid, memoryBytes, () => end(outOfMemory(memoryBytes)));
     started.stdout.on('data', (chunk: Buffer) => {
       output.push(chunk);
@@ -96,7 +96,7 @@ function convertInChild(
       complaint = (complaint + chunk.toString('utf8')).slice(-4000);
     });
     started.stdin.on('error', () => undefined);
-    started.on('error', (error) => end(failed('crashed', `the reader could not be started: ${error.message}`)));
+    started.on('error', (error) => end(failed('crashed', `failed to start the reader: ${error.message}`)));
     started.on('close', (code, signal) => {
       clearTimeout(timer);
       clearInterval(memory);

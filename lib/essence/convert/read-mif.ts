@@ -27,7 +27,7 @@ const signs: ReadonlyMap<string, string> = new Map([
 export function readMif(body: Uint8Array): Document {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const version = /^\s*(?:\u00ef\u00bb\u00bf)?<MIFFile\s+(\d+)/.exec(bytes.subarray(0, 200).toString('latin1'));
-  if (version === null) throw new DocumentRefusal('malformed', 'it does not begin with <MIFFile');
+  if (version === null) throw new DocumentRefusal('malformed', 'it does not start with <MIFFile');
   const isUnicode = Number(version[1]) >= 8;
   const source = isUnicode ? bytes.toString('utf8') : new TextDecoder('macintosh').decode(bytes);
   return collect(source, isUnicode ? 'utf8' : 'mac');

@@ -19,7 +19,7 @@ export async function readOffice(body: Uint8Array): Promise<Document> {
   }
   const blocks = blocksOf(parts);
   if (blocks === undefined)
-    throw new DocumentRefusal('unsupported', 'the zip holds no document of Office or OpenDocument');
+    throw new DocumentRefusal('unsupported', 'the zip does not contain an Office or OpenDocument document');
   return { ...properties(parts), blocks };
 }
 

@@ -43,7 +43,7 @@ async function readBlocks(bytes: Buffer, streams: Streams): Promise<readonly Tex
       .map((paragraph) => ({ text: paragraph.replaceAll('\n', ' ') }));
   }
   const tables = streams('Workbook') ?? streams('Book');
-  if (tables === undefined) throw new DocumentRefusal('unsupported', 'the container holds no text, table or slides');
+  if (tables === undefined) throw new DocumentRefusal('unsupported', 'the container has no text, table, or slides');
   return readTables(bytes, readGlobals(tables));
 }
 
@@ -102,7 +102,7 @@ async function ask(name: string, options: readonly string[], bytes: Buffer): Pro
     return stdout;
   } catch (error) {
     if (isDiskFull(error)) throw error;
-    throw new DocumentRefusal('malformed', `${name} does not read it: ${error instanceof Error ? error.message : ''}`);
+    throw new DocumentRefusal('malformed', `${name} failed: ${error instanceof Error ? error.message : ''}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

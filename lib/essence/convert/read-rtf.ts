@@ -85,7 +85,7 @@ const token = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])
 export function readRtf(body: Uint8Array): Document {
   const source = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
   const start = source.indexOf('{\\rtf');
-  if (start < 0) throw new DocumentRefusal('malformed', 'it does not begin with {\\rtf');
+  if (start < 0) throw new DocumentRefusal('malformed', 'it does not start with {\\rtf');
   const state = newState();
   token.lastIndex = start;
   for (let found = token.exec(source); found !== null; found = token.exec(source)) {

@@ -22,10 +22,7 @@ export async function unzip(
     return parts;
   } catch (error) {
     if (error instanceof DocumentRefusal) throw error;
-    throw new DocumentRefusal(
-      'malformed',
-      `it is no zip that can be read: ${error instanceof Error ? error.message : ''}`,
-    );
+    throw new DocumentRefusal('malformed', `invalid zip file: ${error instanceof Error ? error.message : ''}`);
   }
 }
 

@@ -76,11 +76,11 @@ async function checkCertificate(
 }
 
 const failureWords: Readonly<Record<DnsFailure, string>> = {
-  nxdomain: 'there is no such name',
+  nxdomain: 'the name does not exist',
   'no-address': 'the name has no address',
   servfail: 'the name servers failed',
-  refused: 'the name servers refused to answer',
-  timeout: 'the name servers did not answer in time',
-  unreachable: 'the name servers cannot be reached',
-  'invalid-name': 'this is no host name',
+  refused: 'the name servers refused the query',
+  timeout: 'the name servers timed out',
+  unreachable: 'the name servers are unreachable',
+  'invalid-name': 'invalid host name',
 };

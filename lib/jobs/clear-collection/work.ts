@@ -41,6 +41,6 @@ async function deletedBefore(
 }
 
 function refusal({ run, urls }: { readonly run: number; readonly urls: number }): string {
-  const gone = urls === 0 ? 'Nothing was emptied.' : `${urls} URLs were gone by then; the others stay.`;
+  const gone = urls === 0 ? 'Nothing was deleted.' : `${urls} URLs were already deleted; the others are kept.`;
   return `Run ${run} of the collection has begun. ${gone} Empty the collection again when the run has ended.`;
 }

@@ -145,7 +145,7 @@ describe('a bad program of cmd-hook', () => {
   it('that never ends is killed at its limit with what it started', async () => {
     const file = await script('forever.sh', 'echo begun; setsid sleep 1000 & sleep 1000');
     const { program, said } = await crawl(await collectionWith(file), { timeoutMs: 1_000 });
-    expect(program).toMatchObject({ outcome: 'timeout', detail: 'not done after 1 s', output: 'begun\n' });
+    expect(program).toMatchObject({ outcome: 'timeout', detail: 'timed out after 1 s', output: 'begun\n' });
     expect(said.at(-1)).toBe('Robot is idle....');
     expect(await marked()).toBe(0);
   });

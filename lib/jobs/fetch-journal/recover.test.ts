@@ -77,7 +77,7 @@ describe('what others left in the journals of a run', () => {
     expect(troubles).toEqual([]);
     for (let n = 32; n < 34; n++) utimesSync(write(`other${n}`, { url }, `body ${n}`), n, n);
     expect(await taken({ url })).toBe('body 33');
-    expect(troubles).toEqual(['The journal of a run has at most 32 files, and its oldest were removed.']);
+    expect(troubles).toEqual(['The journal of a run is limited to 32 files; the oldest were removed.']);
     expect(readdirSync(folder)).toHaveLength(32);
     expect(readdirSync(folder)).not.toContain('other1');
   });

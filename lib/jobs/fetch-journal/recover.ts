@@ -31,7 +31,7 @@ export async function recoverAnswers(
   const files = await filesOfOthers(folder, own);
   const old = files.slice(mostFiles);
   await Promise.all(old.map((file) => rm(file, { force: true })));
-  if (old.length > 0) onTrouble(`The journal of a run has at most ${mostFiles} files, and its oldest were removed.`);
+  if (old.length > 0) onTrouble(`The journal of a run is limited to ${mostFiles} files; the oldest were removed.`);
   for (const file of files.slice(0, mostFiles)) {
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));
     for (const { request, start, end } of recordsIn(bytes)) {

@@ -20,7 +20,7 @@ export const metadataApplyWork = defineJobWork(metadataApplyJob, async (context)
   const files = await readRevisionFiles(pool, revision.id);
   const { index } = await pacedSteps(loading(ownText(files), classModeOf(files)), context.yieldNow);
   const problem = problemOf(index);
-  if (problem !== undefined) throw new JobRefusal(`${problem} The RDs are as they were.`);
+  if (problem !== undefined) throw new JobRefusal(`${problem} No RDs were changed.`);
   const done = await applyEverywhere({
     pool,
     collectionId,

@@ -43,7 +43,7 @@ export async function openGround(context: JobContext<never>, { revisionId, files
   const { pool, collectionId, declarations } = context;
   if (collectionId === null) throw new TypeError('a plan is for a collection');
   const last = await readLastCrawl(pool, collectionId);
-  if (last === undefined) throw new JobRefusal('Nothing was crawled yet, so there is nothing to decide again.');
+  if (last === undefined) throw new JobRefusal('There is nothing to plan yet. Run a crawl first.');
   const { limits, urls: extraStarts, aliases, printed } = last;
   const compileOne = (texts: Files) =>
     compileProgram({ files: texts, declarations, limits, extraStarts, aliases, printed });

@@ -210,7 +210,7 @@ for (const url of readFileSync(0, 'utf8').trim().split('\\n')) {
     );
     expect(Object.fromEntries(seen)).toEqual({
       'fails.sh': ['exit', '1', true],
-      'sleeps.sh': ['timeout', 'not done after 3 s', true],
+      'sleeps.sh': ['timeout', 'timed out after 3 s', true],
       'floods.sh': ['output', 'more than 4 kB of output', true],
       'latin.sh': ['exit', '0', true],
     });
@@ -275,11 +275,11 @@ for (const url of readFileSync(0, 'utf8').trim().split('\\n')) {
       ['ok.sh', 'exit', '0'],
       ['changed.sh', 'refused', 'it changed after an administrator allowed it'],
       ['new.sh', 'refused', 'no administrator has allowed it'],
-      ['plain.txt', 'refused', 'it may not be read and executed'],
+      ['plain.txt', 'refused', 'no permission to read and execute it'],
       ['out', 'refused', 'it is a link to a file outside the program folder'],
       ['../ok.sh', 'refused', 'it is outside the program folder'],
       ['/bin/sh', 'refused', 'it is outside the program folder'],
-      ['none.sh', 'refused', 'the program folder has no such file'],
+      ['none.sh', 'refused', 'the file is not in the program folder'],
     ]);
 
     await allow(['ok.sh'], false);

@@ -54,7 +54,7 @@ export async function makeCalls(
   madeBefore: number,
 ): Promise<boolean> {
   for (const [i, call] of calls.entries()) {
-    const refusal = madeBefore + i < mostCalls ? {} : { refusal: `${mostCalls} programs ran before it in this run` };
+    const refusal = madeBefore + i < mostCalls ? {} : { refusal: `limit of ${mostCalls} programs per run` };
     if (!(await make(host, { ...refusal, ...call }))) return false;
   }
   return true;
@@ -199,7 +199,7 @@ export function endOf(
     case 'not-started':
       return { outcome: 'not-started', detail: end.why };
     case 'timeout':
-      return { outcome: 'timeout', detail: `not done after ${limits.timeoutMs / 1000} s` };
+      return { outcome: 'timeout', detail: `timed out after ${limits.timeoutMs / 1000} s` };
     default:
       return { outcome: end.kind, detail: `more than ${limitOf(end.kind, limits)}` };
   }

@@ -98,7 +98,7 @@ describe('a start point that redirects off its site', () => {
     expect(c.log).toEqual([]);
     expect(await whatDoesNotAddUp(installation.pool, run.id)).toEqual([]);
     expect(await noticesOf(run)).toEqual([
-      `Start point ${a.url}/ redirects to ${b.url}/home: 127.0.0.1:${b.port} counts as the same site from now on.`,
+      `Start point ${a.url}/ redirects to ${b.url}/home: 127.0.0.1:${b.port} is treated as the same site from now on.`,
     ]);
     expect(await disagreements(collection, files)).toEqual([]);
     expect(a.log.filter(({ path }) => path === '/')).toHaveLength(1);

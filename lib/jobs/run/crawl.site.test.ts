@@ -202,7 +202,7 @@ describe('a site that has something of everything', () => {
     expect([...resources.keys()].filter((url) => url.includes('/many/'))).toHaveLength(50);
     expect(at('/many.html')?.cut).toBe(10);
     const { cut } = await accountingOf(installation.pool, run.id);
-    expect(cut).toEqual({ 'limit of 50 links a page': 10, 'longer than 8192 bytes': 1 });
+    expect(cut).toEqual({ 'limit of 50 links per page': 10, 'longer than 8192 bytes': 1 });
   });
 
   it('keeps the RD of what fails later, and deletes that of what is gone or refused later', async () => {

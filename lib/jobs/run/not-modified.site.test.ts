@@ -101,7 +101,7 @@ describe('a page that has not changed', () => {
     const now = await resourcesOf(installation.pool, collection.id);
     for (const path of paths) {
       expect(now.get(site.url + path), path).toMatchObject({ state: 'fetched', reason: null });
-      expect(now.get(site.url + path)?.fetches[0]?.note, path).toContain('kept body read again');
+      expect(now.get(site.url + path)?.fetches[0]?.note, path).toContain('stored body processed again');
     }
     const rd = (await rdsOf(installation.pool, collection.id)).get(`${site.url}/newer.html`);
     expect(rd?.attributes).toMatchObject({ 'last-modified': [changed], expires: [later] });

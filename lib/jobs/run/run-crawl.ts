@@ -339,7 +339,7 @@ async function fetchesLeft(pool: pg.Pool, { id, options: { maxUrls } }: RunRecor
 /** True when the run has ended or paused, here or by another process. */
 async function isOver(pool: pg.Pool, run: RunRecord, control: Crawl['control']): Promise<boolean> {
   if (control.fetchesLeft <= 0) {
-    const reason = `ended after ${run.options.maxUrls} fetched URLs, as asked`;
+    const reason = `ended after ${run.options.maxUrls} fetched URLs, as requested`;
     await orderRun(pool, run.id, 'stop', { reason });
   }
   const now = await tryFinishRun(pool, run.id);

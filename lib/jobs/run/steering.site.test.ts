@@ -112,7 +112,9 @@ describe('a run that is paused', () => {
     await collection.revise(collectionOf([{ site }], { depth: 0 }));
     await order(run, 'resume');
     await untilState(run, 'stopped');
-    expect(await readRun(installation.pool, run.id)).toMatchObject({ reason: 'ended after 60 fetched URLs, as asked' });
+    expect(await readRun(installation.pool, run.id)).toMatchObject({
+      reason: 'ended after 60 fetched URLs, as requested',
+    });
     const { recount } = await accountingOf(installation.pool, run.id);
     expect(recount).toMatchObject({ fetched: 60, lost: 0 });
     expect((await rdsOf(installation.pool, collection.id)).size).toBe(60);

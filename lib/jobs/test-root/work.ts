@@ -61,7 +61,7 @@ function compileRoot(
   if (!compiled.ok) throw new JobRefusal('Fix the configuration errors to test the RootNode.');
   const { program } = compiled;
   const root = program.roots?.roots.find((each) => each.line === line);
-  if (root === undefined) throw new JobRefusal(`No RootNode with a URL begins on line ${line} of gatherer.cf.`);
+  if (root === undefined) throw new JobRefusal(`Line ${line} of gatherer.cf does not start a RootNode with a URL.`);
   return { program, root };
 }
 

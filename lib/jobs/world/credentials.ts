@@ -27,7 +27,7 @@ export async function readCredential(
     credentialKey(collectionId, name),
   ]);
   const stored = storedCredential.safeParse(rows[0]?.value);
-  if (!stored.success) return refused('this collection has no secret with this name');
+  if (!stored.success) return refused('the collection has no credential with this name');
   const { origins, sealed, kind } = stored.data;
   if (kind !== undefined) return refused(`it is of the kind ${kind}, and no password for a file`);
   if (!origins.includes(origin)) {

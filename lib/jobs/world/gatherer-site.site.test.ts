@@ -233,7 +233,7 @@ describe('Local-Mapping', () => {
       const closed = await gather(text, { fileRoots: [] });
       const why = (of: typeof known, name: string) => of.get(`${site.url}/${name}`)?.facts?.response?.notes;
       expect(why(closed, 'plain.html')).toEqual([
-        `Local-Mapping: ${folder}/plain.html cannot be read: no folder is opened: WINNOW_FILE_ROOTS names none`,
+        `Local-Mapping: ${folder}/plain.html cannot be read: WINNOW_FILE_ROOTS names no folder`,
       ]);
       expect(['cgi.html', 'link.html', 'a%20b.html', 'absent.html'].map((name) => why(known, name)?.[0])).toEqual([
         `Local-Mapping: ${folder}/cgi.html has execute bits`,

@@ -25,7 +25,7 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
   'cmd-hook': ['lib/jobs/completion/hook.site.test.ts', 'runs once after a run, and is on record with its output'],
   'connect-timeout': [
     'lib/protocols/http.site.test.ts',
-    'say when it was the connection that took too long: the bound is connect-timeout of robot.conf',
+    'say when it was the connection that timed out: the bound is connect-timeout of robot.conf',
   ],
   'convert-timeout': [
     'lib/jobs/run/convert.site.test.ts',

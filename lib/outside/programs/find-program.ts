@@ -44,7 +44,7 @@ async function find(folder: string, name: string, hashes: KnownHashes): Promise<
     return refused('it is outside the program folder');
   }
   const real = await realpath(asked).catch(() => undefined);
-  if (real === undefined) return refused('the program folder has no such file');
+  if (real === undefined) return refused('the file is not in the program folder');
   if (!isBelow(root, real)) return refused('it is a link to a file outside the program folder');
   return read(root, real, hashes);
 }
@@ -57,7 +57,7 @@ async function read(root: string, real: string, hashes: KnownHashes): Promise<Pr
     () => true,
     () => false,
   );
-  if (!mayRun) return refused('it may not be read and executed');
+  if (!mayRun) return refused('no permission to read and execute it');
   const sha256 = await hashOf(real, stats, hashes);
   const name = path.relative(root, real).split(path.sep).join('/');
   return { ok: true, file: { path: real, name, bytes: Number(stats.size), sha256, modifiedAt: Number(stats.mtimeMs) } };

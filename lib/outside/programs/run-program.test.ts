@@ -228,9 +228,9 @@ describe('the folder of programs', () => {
     expect(await why('/bin/sh')).toBe('it is outside the program folder');
     expect(await why('.')).toBe('it is outside the program folder');
     expect(await why('out')).toBe('it is a link to a file outside the program folder');
-    expect(await why('plain.txt')).toBe('it may not be read and executed');
+    expect(await why('plain.txt')).toBe('no permission to read and execute it');
     expect(await why('sub')).toBe('it is not a file');
-    expect(await why('none')).toBe('the program folder has no such file');
+    expect(await why('none')).toBe('the file is not in the program folder');
     expect(await findProgram(path.join(folder, 'gone'), 'x')).toEqual({
       ok: false,
       why: 'the program folder does not exist',
@@ -260,7 +260,7 @@ describe('the folder of programs', () => {
     const states = new Map(programs.map(({ name, found }) => [name, found.ok ? 'runs' : found.why]));
     expect(states.get('sub/list.sh')).toBe('runs');
     expect(states.get('out')).toContain('outside');
-    expect(states.get('plain.txt')).toContain('executed');
+    expect(states.get('plain.txt')).toContain('permission');
     expect(await listPrograms(path.join(folder, 'gone'))).toMatchObject({ programs: [], isCut: false });
   });
 });

@@ -23,7 +23,7 @@ export const changePassword = defineService({
     const attempt = await beginAttempt(context, actor.email);
     if (isProblem(attempt)) return attempt;
     if (!(await authentication.isPasswordOf(actor.id, given.current))) {
-      return fieldProblem('current', 'This is not your current password.');
+      return fieldProblem('current', 'The current password is incorrect.');
     }
     attempt.succeeded();
     const wrong = passwordProblem(given.password, [actor.email, actor.name]);

@@ -19,7 +19,7 @@ export const confirmPassword = defineService({
     const attempt = await beginAttempt(context, actor.email);
     if (isProblem(attempt)) return attempt;
     if (!(await authentication.isPasswordOf(actor.id, given.password))) {
-      return fieldProblem('password', 'This is not your password.');
+      return fieldProblem('password', 'Incorrect password.');
     }
     attempt.succeeded();
     await authentication.confirm(actor.sessionId);

@@ -12,7 +12,7 @@ import { actingAs, openSession } from './open-session.ts';
 import { passwordProblem } from './password-rules.ts';
 
 const over = () =>
-  problem('not-found', 'This invitation was used, withdrawn, or has run out. Ask an administrator for a new one.');
+  problem('not-found', 'This invitation was used or withdrawn, or has expired. Ask an administrator for a new one.');
 
 export const getInvitation = defineService({
   name: 'getInvitation',

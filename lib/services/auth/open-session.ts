@@ -19,7 +19,7 @@ export async function openSession(
   { name, email, role, password }: NewUser,
 ): Promise<SignedIn | Problem> {
   const user = await context.authentication.createUser({ name, email, role, password });
-  if (!user) return problem('conflict', 'Somebody with this e-mail address is already there.');
+  if (!user) return problem('conflict', 'A user with this e-mail address already exists.');
   return signedIn(context, email, password);
 }
 

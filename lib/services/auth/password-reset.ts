@@ -20,7 +20,7 @@ const lifeMs = 24 * 60 * 60_000;
 const keyOf = (hash: string): string => `password reset ${hash}`;
 const resetSchema = z.object({ userId: z.string(), expiresAt: z.number() });
 
-const over = () => problem('not-found', 'This link was used or has run out. Ask an administrator for a new one.');
+const over = () => problem('not-found', 'This link was used or has expired. Ask an administrator for a new one.');
 
 export const createPasswordReset = defineService({
   name: 'createPasswordReset',
@@ -31,7 +31,7 @@ export const createPasswordReset = defineService({
   run: async (context, given): Promise<OneTimeLink | Problem> => {
     const { users, settings, now, baseUrl } = context;
     const user = await users.find('email' in given ? { email: given.email } : { id: given.userId });
-    if (!user) return problem('not-found', 'There is no such user.');
+    if (!user) return problem('not-found', 'Unknown user.');
     await removeOld(context, user.id);
     const made = newToken();
     const expiresAt = now() + lifeMs;

@@ -32,10 +32,10 @@ export function passwordProblem(password: string, about: readonly string[]): str
   }
   if (length > passwordMaxLength) return `A password has at most ${passwordMaxLength} characters.`;
   if (unguessed(password, about) < minUnguessed) {
-    return 'This password is easily guessed: it is made of common words, repeats or rows. Add words that do not go together.';
+    return 'This password is easy to guess: it consists of common words, repetitions, or keyboard rows. Add unrelated words.';
   }
   if (isLeaked(password)) {
-    return 'This password is among the most commonly leaked. Choose another one.';
+    return 'This password is among the most commonly leaked ones. Choose another one.';
   }
   return undefined;
 }

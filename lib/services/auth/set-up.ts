@@ -47,7 +47,7 @@ export const createFirstAdministrator = defineService({
     const wrong = passwordProblem(given.password, [given.email, given.name]);
     if (wrong !== undefined) return fieldProblem('password', wrong);
     if (await context.users.find({ email: given.email })) {
-      return problem('conflict', 'Somebody with this e-mail address is already there.');
+      return problem('conflict', 'A user with this e-mail address already exists.');
     }
     if (!(await useToken(context, given.token))) {
       return fieldProblem(

@@ -35,7 +35,7 @@ export const signIn = defineService({
     if (result.reason === 'disabled') {
       return problem('refused', 'This account is disabled. An administrator can enable it again.');
     }
-    return problem('refused', 'The e-mail address or the password is wrong.');
+    return problem('refused', 'Incorrect e-mail address or password.');
   },
   audit: (_, { user }, context) => ({ as: actingAs(context, user), subject: user.email }),
 });

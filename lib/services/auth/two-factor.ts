@@ -129,7 +129,7 @@ export const resetTwoFactor = defineService({
   output: z.strictObject({ email: z.string() }),
   run: async ({ users, twoFactor }, given) => {
     const user = await users.find('email' in given ? { email: given.email } : { id: given.userId });
-    if (!user) return problem('not-found', 'There is no such user.');
+    if (!user) return problem('not-found', 'Unknown user.');
     if (!(await twoFactor.remove(user.id)))
       return problem('conflict', `Two-factor sign-in is already off for ${user.email}.`);
     return { email: user.email };

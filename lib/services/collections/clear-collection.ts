@@ -13,7 +13,7 @@ export const clearCollection = startOf(clearCollectionJob, {
     if (isProblem(collection)) return collection;
     const [run] = await context.runs.list(collection.id, { limit: 1 });
     if (run !== undefined && !hasEnded(run.state)) {
-      const mend = 'A collection is emptied between runs: wait for its end, or stop it.';
+      const mend = 'A collection can’t be emptied during a run. Wait until the run ends, or stop it.';
       return problem('conflict', `Run ${run.id} is ${run.state}. ${mend}`);
     }
     const figures = (await context.crawl.figures([collection.id])).get(collection.id);

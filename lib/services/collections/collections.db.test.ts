@@ -237,7 +237,7 @@ describe('the configuration', () => {
   it('takes only files that a collection has', async () => {
     const given = { slug: 'deep', base: 1, files: [{ path: '../../etc/passwd', text: 'x' }] };
     expect(problemOf(await test.services.saveRevision(operator, given)).fields).toEqual({
-      files: 'No file of a collection is called ../../etc/passwd.',
+      files: 'Collections have no file named ../../etc/passwd.',
     });
   });
 

@@ -80,7 +80,7 @@ async function follow(
     const author = describeActor(actor).name;
     const message = 'The folder has changed';
     const saved = await revisions.save({ collectionId: id, base: newest.number, author, message, files });
-    if (saved === 'conflict') return problem('conflict', 'Another command works on this folder at the moment.');
+    if (saved === 'conflict') return problem('conflict', 'Another command is using this folder.');
   }
   // What only looked at the folder, such as a simulation, may have saved the files since that run.
   const [last] = await runs.list(id, { limit: 1 });

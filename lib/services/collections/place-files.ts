@@ -27,16 +27,16 @@ export function placeFiles(uploaded: readonly UploadedFile[], among = syntaxes):
       continue;
     }
     if (placed.has(place)) {
-      notes.push(`${file.path} was left out: ${place} is already there.`);
+      notes.push(`Skipped ${file.path}: ${place} already exists.`);
       continue;
     }
     const decoded = decode(file.bytes);
     if (decoded === undefined) {
-      notes.push(`${file.path} was left out: it is not a text.`);
+      notes.push(`Skipped ${file.path}: it is not a text file.`);
       continue;
     }
     if (decoded.note !== undefined) notes.push(`${file.path} ${decoded.note}`);
-    if (lastPart(place) !== lastPart(file.path)) notes.push(`${file.path} became ${place}, as the file is called now.`);
+    if (lastPart(place) !== lastPart(file.path)) notes.push(`Renamed ${file.path} to ${place}.`);
     placed.set(place, { path: place, text: decoded.text });
   }
   return { files: [...placed.values()], notes: [...notes, ...leftOut(left)] };
@@ -54,7 +54,7 @@ function leftOut(paths: readonly string[]): readonly string[] {
   if (paths.length === 0) return [];
   const named = paths.slice(0, 5).join(', ');
   const more = paths.length > 5 ? ` and ${paths.length - 5} more` : '';
-  return [`Left out, because no file of a collection is called so: ${named}${more}.`];
+  return [`Skipped, because collections have no files with these names: ${named}${more}.`];
 }
 
 /** UTF-8, else Windows-1252 as the old consoles wrote it; undefined for what holds NUL bytes. */

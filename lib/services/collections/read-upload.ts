@@ -18,7 +18,7 @@ export const uploadedFiles = {
     .max(10_000, 'At most 10,000 files.'),
 };
 export const uploadedZip = {
-  zip: bytes.refine(({ length }) => length <= maxZipBytes, 'The zip has more than 32 MB.'),
+  zip: bytes.refine(({ length }) => length <= maxZipBytes, 'The zip is larger than 32 MB.'),
 };
 
 export type Upload = { readonly files: readonly UploadedFile[] } | { readonly zip: Uint8Array };
@@ -40,6 +40,7 @@ export async function readUpload(upload: Upload): Promise<UploadedTexts | Proble
   if (files.length > 0) {
     return { texts: new Map(files.map(({ path, text }) => [path, text])), notes: [...unpacked.notes, ...notes] };
   }
-  const none = 'There is no file of a collection among these: robot.conf, filter.conf, filterrules.conf or mime.types.';
+  const none =
+    'None of these files belongs to a collection. Add robot.conf, filter.conf, filterrules.conf, or mime.types.';
   return fieldProblem(isZip ? 'zip' : 'files', [none, ...notes].join(' '));
 }

@@ -34,18 +34,18 @@ describe('reading a zip', () => {
 
   it('refuses a zip with entries that point outside', async () => {
     const zip = rename(await zipOf({ 'aa/bb/filter.conf': 'x' }), 'aa/bb/', '../../');
-    expect(message(await readZip(zip, all))).toMatch(/not a zip file that can be read: invalid relative path/);
+    expect(message(await readZip(zip, all))).toMatch(/Invalid zip file: invalid relative path/);
   });
 
   it('leaves out links', async () => {
     const result = await readZip(await zipOf({ 'filter.conf': '/etc/passwd' }, 0o120777), all);
-    expect(result).toEqual({ files: [], notes: ['1 links and other special entries were left out.'] });
+    expect(result).toEqual({ files: [], notes: ['1 links and other special entries were skipped.'] });
   });
 
   it('refuses what is no zip, and a zip that is cut off', async () => {
-    expect(message(await readZip(Buffer.from('hello'), all))).toMatch(/not a zip file that can be read/);
+    expect(message(await readZip(Buffer.from('hello'), all))).toMatch(/Invalid zip file/);
     const zip = await zipOf({ 'filter.conf': 'x'.repeat(1000) });
-    expect(message(await readZip(zip.subarray(0, zip.length - 30), all))).toMatch(/not a zip file/);
+    expect(message(await readZip(zip.subarray(0, zip.length - 30), all))).toMatch(/Invalid zip file/);
   });
 
   it('refuses a bomb by its size, and by the ratio', async () => {
@@ -100,9 +100,9 @@ describe('the place of an uploaded file', () => {
     ]);
     expect(notes).toEqual([
       'config/process.conf is not UTF-8 and was read as Windows-1252.',
-      'config/process.conf became robot.conf, as the file is called now.',
-      'backup/old/filter.conf was left out: filter.conf is already there.',
-      'Left out, because no file of a collection is called so: logo.gif.',
+      'Renamed config/process.conf to robot.conf.',
+      'Skipped backup/old/filter.conf: filter.conf already exists.',
+      'Skipped, because collections have no files with these names: logo.gif.',
     ]);
   });
 });

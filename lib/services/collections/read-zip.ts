@@ -45,10 +45,7 @@ export async function readZip(bytes: Uint8Array, isWanted: (path: string) => boo
   } catch (error) {
     // Whatever is wrong with the bytes, yauzl says it in an Error: the fault is the file's.
     const reason = error instanceof Error ? error.message : String(error);
-    return fieldProblem(
-      'zip',
-      error instanceof ZipRefused ? reason : `This is not a zip file that can be read: ${reason}.`,
-    );
+    return fieldProblem('zip', error instanceof ZipRefused ? reason : `Invalid zip file: ${reason}.`);
   }
 }
 
@@ -73,7 +70,7 @@ async function unpack(zip: ZipFile, packedBytes: number, isWanted: (path: string
     refuseTotal(total, packedBytes);
     files.push({ path, bytes: content });
   }
-  const notes = links === 0 ? [] : [`${links} links and other special entries were left out.`];
+  const notes = links === 0 ? [] : [`${links} links and other special entries were skipped.`];
   return { files, notes };
 }
 

@@ -76,7 +76,7 @@ export const createSampleCollection = defineService({
   run: async (context): Promise<CollectionCreated | Problem> => {
     const port = await samplePort(context);
     if (port === undefined) {
-      return problem('refused', 'The sample site does not run: it is served by npm start, together with the console.');
+      return problem('refused', 'The sample site is not running. npm start serves it together with the console.');
     }
     const message = 'The sample collection';
     return makeCollection(context, { name: sampleName, kind: 'sample', message, files: sampleFiles(port) });

@@ -78,11 +78,11 @@ describe('a zip of the configuration', () => {
     const bytes = await buffer(zip.outputStream);
     const { changes, notes } = value(await test.services.previewImport(operator, { slug, zip: bytes }));
     expect(changes.map(({ path }) => path)).toEqual(['filter.conf', 'profiles/zz/external_metadata.cfg']);
-    expect(notes).toContain('robot.conf was left out: it is not a text.');
+    expect(notes).toContain('Skipped robot.conf: it is not a text file.');
     const outward = Buffer.from(bytes.toString('latin1').replaceAll('profiles/zz/', 'profiles/../'), 'latin1');
     const refused = problemOf(await test.services.previewImport(operator, { slug, zip: outward }));
     expect(refused.fields?.['zip']).toContain('profiles/../external_metadata.cfg');
     const none = problemOf(await test.services.previewImport(operator, { slug, files: [file('robot.conf', '\0')] }));
-    expect(none.message).toContain('robot.conf was left out: it is not a text.');
+    expect(none.message).toContain('Skipped robot.conf: it is not a text file.');
   });
 });

@@ -84,7 +84,7 @@ export interface ChangesToSave {
 /** Saves changes as a new revision; a conflict when somebody else saved one since. */
 export async function saveChanges(context: CallContext, given: ChangesToSave): Promise<SavedRevision | Problem> {
   const strange = given.files.find(({ path }) => placeOf(path) !== path);
-  if (strange) return fieldProblem('files', `No file of a collection is called ${strange.path}.`);
+  if (strange) return fieldProblem('files', `Collections have no file named ${strange.path}.`);
   const collection = await findCollection(context, given.slug);
   if (isProblem(collection)) return collection;
   const newest = await context.revisions.newest(collection.id);
@@ -166,7 +166,7 @@ function withErrors(diagnostics: readonly FileDiagnostic[]): Problem {
 function conflict({ number, author }: RevisionRecord, base: number): Problem {
   return problem(
     'conflict',
-    `${author} saved revision ${number} while you worked on revision ${base}. Nothing of yours is lost: merge the two.`,
+    `${author} saved revision ${number} while you worked on revision ${base}. Your edits are kept. Merge them with the newest revision.`,
     { fields: { base: `The newest revision is ${number}.` } },
   );
 }

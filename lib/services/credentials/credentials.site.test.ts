@@ -96,7 +96,7 @@ describe('a credential', () => {
     const text = await textOf(slug);
     const second = await makeCollection('Second', text);
     const explained = await crawl(second, `${site.url}/`);
-    expect(explained.hint).toContain('this collection has no secret with this name');
+    expect(explained.hint).toContain('the collection has no credential with this name');
     const { slug: copy } = value(await test.services.copyCollection(operator, { slug, name: 'Copy' }));
     await crawl(copy, `${site.url}/`);
     expect(wasTold(site)).toBe(false);

@@ -92,7 +92,7 @@ describe('external metadata before a run', () => {
     const file = value(await services.getFile(viewer, { slug, path: 'external_metadata.cfg', revision: run.revision }));
     expect(file.text).toContain('docs.example/ c:new');
     const text =
-      'external_metadata.cfg was made of the profiles first: 29 of 101 lines malformed, within the threshold of 0.3.';
+      'external_metadata.cfg was concatenated from the profiles first: 29 of 101 lines malformed, within the threshold of 0.3.';
     expect(run.notes).toEqual([{ severity: 'info', text }]);
     const busy = await test.services.startRun(operator, { slug, kind: 'full' });
     expect(problemOf(busy).kind).toBe('conflict');
@@ -110,7 +110,7 @@ describe('external metadata before a run', () => {
     const run = value(await services.startRun(operator, { slug, kind: 'full', maxUrls: 1, metadataFirst: rule }));
     expect(run.notes?.map(({ text }) => text)).toEqual([
       expect.stringMatching(
-        /^The run goes without external metadata\. external_metadata\.cfg:2:1: E_NO_ELEMENTS and 1 more/,
+        /^The run does not apply external metadata\. external_metadata\.cfg:2:1: E_NO_ELEMENTS and 1 more/,
       ),
     ]);
     value(await services.killRun(operator, { slug, run: run.id }));

@@ -12,10 +12,7 @@ const host = z
   .trim()
   .max(253, 'A host name has at most 253 characters.')
   .transform((name) => name.toLowerCase().replace(/:\d+$/, ''))
-  .refine(
-    (name) => URL.canParse(`http://${name}/`) && new URL(`http://${name}/`).hostname !== '',
-    'This is no host name.',
-  )
+  .refine((name) => URL.canParse(`http://${name}/`) && new URL(`http://${name}/`).hostname !== '', 'Invalid host name.')
   .transform((name) => new URL(`http://${name}/`).hostname);
 
 export const checkHosts = startOf(checkHostsJob, {
@@ -28,7 +25,7 @@ export const checkHosts = startOf(checkHostsJob, {
       .default([]),
   },
   prepare: async (_context, { collection, hosts, servers }) => {
-    if (hosts.length + servers.length === 0) return fieldProblem('hosts', 'Name at least one host.');
+    if (hosts.length + servers.length === 0) return fieldProblem('hosts', 'Enter at least one host.');
     return { hosts: [...new Set(hosts)], servers, reach: [...readSettings(collection).reach] };
   },
 });

@@ -27,7 +27,7 @@ describe('the figures of a line', () => {
   const passed = counted([{ step: idAt(3), outcome: 'proceed' }], 7, { lastUrl: 'http://h/x', lastAt: 9 });
   const denied = counted([{ step: idAt(3), outcome: 'deny', reason: 'r' }], 4, { lastUrl: 'http://h/a/', lastAt: 5 });
 
-  it('are the URLs it ran on and denied; a URL it denied goes before a later one it let pass', () => {
+  it('are the URLs that it ran on and denied; a URL it denied goes before a later one it let pass', () => {
     expect(hitsOf([passed, denied], 3)).toMatchObject({ ran: 11, denied: 4, lastUrl: 'http://h/a/', lastAt: 5 });
   });
 

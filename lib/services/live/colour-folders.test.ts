@@ -63,7 +63,7 @@ it.each(colourings)('by %s, every URL of a folder has exactly one colour', (colo
 describe('the legend', () => {
   it('names what occurs, with its URLs', () => {
     expect(legend('verdict')).toEqual(['RD stored 10', 'no RD 1', 'rejected 6', 'queued 3']);
-    expect(legend('status')).toEqual(['2xx 11', 'no answer 9']);
+    expect(legend('status')).toEqual(['2xx 11', 'no response 9']);
     expect(legend('rule')).toEqual(['filter.conf:7 6', 'filter.conf:9 1', 'no line denied 10', 'queued 3']);
     expect(legend('age')).toEqual(['decided within an hour 20']);
     expect(legend('yield')).toEqual(['yield 90 % and more 20', 'nothing fetched 0']);

@@ -36,7 +36,7 @@ const statusKeys: readonly (readonly [SpaceColour, string])[] = [
   ['no-rd', '3xx'],
   ['rejected', '4xx'],
   ['failed', '5xx'],
-  ['quiet', 'no answer'],
+  ['quiet', 'no response'],
 ];
 
 function byStatus({ answers }: FolderTree): Scheme {

@@ -119,9 +119,9 @@ function reasonsOf({ folders: [folder], paths }: FolderTree): readonly FolderRea
 }
 
 const silent: Readonly<Record<FolderReason['outcome'], string>> = {
-  queued: 'waits for its turn',
+  queued: 'queued',
   kept: 'nothing denied it',
-  'no-rd': 'no line makes an RD of it',
+  'no-rd': 'no line creates an RD for it',
   rejected: 'never fetched',
-  failed: 'no usable answer',
+  failed: 'no usable response',
 };

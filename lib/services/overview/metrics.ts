@@ -20,10 +20,7 @@ export const getMetrics = defineService({
   output: metricsDocumentSchema,
   run: async (context, given): Promise<MetricsDocument | Problem> => {
     if (!isAllowed(context, given.token)) {
-      return problem(
-        'forbidden',
-        'Metrics are for this machine, or for whoever has the token of WINNOW_METRICS_TOKEN.',
-      );
+      return problem('forbidden', 'Metrics can be read from this machine, or with the token in WINNOW_METRICS_TOKEN.');
     }
     const registry = await collect(context);
     return { contentType: registry.contentType, text: await registry.metrics() };

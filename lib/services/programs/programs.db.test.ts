@@ -97,7 +97,7 @@ describe('programs', () => {
     value(await services.setProgramAllowed(me, { name: 'list.sh', sha256: await sha256Of('list.sh'), password }));
     expect(await states()).toMatchObject({ 'list.sh': 'allowed' });
     expect(await services.setProgramAllowed(me, { name: 'notes.txt', sha256: before, password })).toMatchObject({
-      problem: { message: 'notes.txt cannot be run: it may not be read and executed.' },
+      problem: { message: 'notes.txt cannot be run: no permission to read and execute it.' },
     });
     expect(await services.setProgramAllowed(me, { name: '../x', sha256: before, password })).toMatchObject({
       problem: { kind: 'not-found' },

@@ -85,7 +85,7 @@ function contentProblem(row: ProgramRow | undefined, name: string, sha256: strin
   if (row === undefined || row.state === 'gone') return problem('not-found', `The folder has no program ${name}.`);
   if (row.state === 'unfit') return problem('refused', `${name} cannot be run: ${row.why ?? ''}.`);
   if (row.sha256 === sha256) return undefined;
-  return problem('refused', `${name} has changed since it was listed. Look at it again.`);
+  return problem('refused', `${name} has changed since it was listed. Review it again.`);
 }
 
 /** Whoever lets programs run says once more who they are; the command line is whoever has the server. */
@@ -95,7 +95,7 @@ async function passwordProblem(context: CallContext, given: string | undefined):
   const attempt = await beginAttempt(context, actor.email);
   if (isProblem(attempt)) return attempt;
   if (given === undefined || !(await authentication.isPasswordOf(actor.id, given))) {
-    return fieldProblem('password', 'This is not your password.');
+    return fieldProblem('password', 'Incorrect password.');
   }
   attempt.succeeded();
   return undefined;

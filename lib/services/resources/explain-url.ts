@@ -48,7 +48,7 @@ export const explainUrl = defineService({
       return isProblem(explained) || expired === undefined ? explained : { ...explained, expired };
     }
     if ('url' in given) return explainUnknown(asking, given.url);
-    return problem('not-found', `${given.slug} knows no such resource.`);
+    return problem('not-found', `${given.slug} has no such resource.`);
   },
 });
 

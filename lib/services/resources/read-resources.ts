@@ -156,7 +156,7 @@ export async function findResource(
   const resource = await context.crawl.resource(collection.id, by);
   return resource
     ? { collectionId: collection.id, resource }
-    : problem('not-found', `${given.slug} knows no such resource.`);
+    : problem('not-found', `${given.slug} has no such resource.`);
 }
 
 export const getResource = defineService({
@@ -205,6 +205,6 @@ export const listLinks = defineService({
     const collection = await findCollection(context, slug);
     if (isProblem(collection)) return collection;
     const page = await context.crawl.links(collection.id, query);
-    return page ?? problem('not-found', `${slug} knows no such resource.`);
+    return page ?? problem('not-found', `${slug} has no such resource.`);
   },
 });

@@ -26,7 +26,7 @@ export const compareRuns = defineService({
     const pair = await Promise.all([given.run, given.with].map((run) => findRun(context, { slug: given.slug, run })));
     const [before, after] = pair.filter((run) => !isProblem(run)).toSorted((a, b) => a.id - b.id);
     if (before === undefined || after === undefined)
-      return pair.find(isProblem) ?? problem('not-found', 'There is no such run.');
+      return pair.find(isProblem) ?? problem('not-found', 'Unknown run.');
     const [hosts, forgotten] = await Promise.all([
       context.crawl.hostDifferences({ before: before.id, after: after.id, limit: hostsShown }),
       whyForgotten(context, given.slug, { before, after }),
@@ -51,7 +51,7 @@ async function whyForgotten(
   if (collection === undefined) return undefined;
   const [newest, previous] = await runs.list(collection.id, { limit: 2 });
   if (newest?.id === after.id && previous?.id === before.id) return undefined;
-  return 'Of single URLs only the newest run and the one before it are kept, so what changed between these two cannot be listed any more.';
+  return 'Individual URLs can be compared only between the newest run and the one before it.';
 }
 
 function differences(before: readonly ReasonCount[], after: readonly ReasonCount[]): readonly LineDifference[] {

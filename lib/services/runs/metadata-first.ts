@@ -33,7 +33,8 @@ export async function metadataFirst(
 }
 
 function done({ mode, threshold }: MetadataRule, { malformed, total }: ValidatedMetadata): string {
-  const what = mode === 'check' ? `${METADATA_FILE} was checked` : `${METADATA_FILE} was made of the profiles`;
+  const what =
+    mode === 'check' ? `${METADATA_FILE} was checked` : `${METADATA_FILE} was concatenated from the profiles`;
   return `${what} first: ${malformed} of ${total} lines malformed, within the threshold of ${threshold}.`;
 }
 
@@ -46,7 +47,7 @@ function overThreshold(
   const errors = findings.filter(({ severity }) => severity === 'error');
   const named = errors.slice(0, namedFindings);
   const [first] = named;
-  const where = first ? ` The first: ${first.file}:${first.line}:${first.column}: ${first.code}.` : '';
+  const where = first ? ` First: ${first.file}:${first.line}:${first.column}: ${first.code}.` : '';
   const diagnostics = named.map(({ file, line, column, severity, code, message }) => {
     return { path: file, line, column, endLine: line, endColumn: column, severity, code, message, stopsRun: false };
   });
@@ -64,5 +65,5 @@ export async function withoutMetadata(
 ): Promise<readonly RunNote[]> {
   const own = (await metadataFiles.figures(revision.id)).get(METADATA_FILE);
   const why = own && problemOfFile(own);
-  return why === undefined ? [] : [{ severity: 'warning', text: `The run goes without external metadata. ${why}` }];
+  return why === undefined ? [] : [{ severity: 'warning', text: `The run does not apply external metadata. ${why}` }];
 }

@@ -54,7 +54,7 @@ export const recrawl = defineService({
   name: 'recrawl',
   doc: 'Starts a run of single URLs.',
   role: 'operator',
-  input: z.strictObject({ slug, urls: urls.min(1, 'Name at least one URL.') }),
+  input: z.strictObject({ slug, urls: urls.min(1, 'Enter at least one URL.') }),
   output: runViewSchema,
   run: (context, given) => start(context, { ...given, kind: 'single', confirmDeletions: false }),
   audit: (given, run) => ({ subject: given.slug, detail: { run: run.id, urls: given.urls.slice(0, 20) } }),
@@ -79,7 +79,7 @@ interface RunWanted {
 
 /** Of the same firing it starts one run, however often it is asked. */
 export async function start(context: CallContext, wanted: RunWanted): Promise<RunRow | Problem> {
-  if (wanted.kind === 'single' && wanted.urls.length === 0) return fieldProblem('urls', 'Name at least one URL.');
+  if (wanted.kind === 'single' && wanted.urls.length === 0) return fieldProblem('urls', 'Enter at least one URL.');
   const collection = await findCollection(context, wanted.slug);
   if (isProblem(collection)) return collection;
   const refused = await whyNot(context, collection);
@@ -187,11 +187,11 @@ async function runGoingOn(context: CallContext, collectionId: number): Promise<P
 }
 
 function beingEmptied(): Problem {
-  return problem('conflict', 'The collection is being emptied. A run can start when that is done.');
+  return problem('conflict', 'The collection is being emptied. Start the run afterwards.');
 }
 
 async function busy({ runs }: CallContext, collectionId: number): Promise<Problem> {
   const [run] = await runs.list(collectionId, { limit: 1 });
-  const which = run ? `Run ${run.id} is ${run.state}` : 'Another run is going on';
+  const which = run ? `Run ${run.id} is ${run.state}` : 'Another run is active';
   return problem('conflict', `${which}. A collection has one run at a time: wait for its end, or stop it.`);
 }

@@ -43,7 +43,7 @@ async function attempt(context: CallContext, firing: OpenFiring): Promise<Firing
   } catch (error) {
     if (firing.attempts < mostAttempts) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    return { outcome: 'failed', reason: `The engine could not do it: ${why}` };
+    return { outcome: 'failed', reason: `The engine failed: ${why}` };
   }
 }
 
@@ -55,7 +55,7 @@ async function startTime(context: CallContext, { id, note, slug, schedule }: Ope
     return { outcome: 'skipped', reason: `Run ${paused.id} is paused by schedule ${paused.by.name}.` };
   }
   if (paused !== undefined && (await context.runs.steer(paused.id, 'go'))) {
-    return { outcome: 'resumed', run: paused.id, reason: `Run ${paused.id}, which a stop time had paused, goes on.` };
+    return { outcome: 'resumed', run: paused.id, reason: `Resumed run ${paused.id}, which a stop time had paused.` };
   }
   const made = await start(context, {
     slug,
@@ -74,10 +74,10 @@ async function stopTime(context: CallContext, { schedule }: OpenFiring): Promise
   const looped = await context.runs.endWaitingLoop(schedule.collectionId, `The loop ended: ${reason}.`);
   if (looped !== undefined) return { outcome: 'stopped', run: looped, reason: 'The loop waited for its next round.' };
   const [run] = await context.runs.list(schedule.collectionId, { limit: 1 });
-  const idle = run === undefined ? 'No run was going on.' : whyIdle(run, schedule.stopAct);
+  const idle = run === undefined ? 'No run was active.' : whyIdle(run, schedule.stopAct);
   if (run === undefined || idle !== undefined) return { outcome: 'skipped', reason: idle ?? '' };
   const isPause = schedule.stopAct === 'pause';
-  const then = schedule.start === undefined ? 'resume it when it is to go on' : 'goes on at its next start time';
+  const then = schedule.start === undefined ? 'resume it to continue' : 'it resumes at the next start time';
   const cause = isPause ? { reason: `${reason}; ${then}`, schedule: schedule.id } : { reason };
   await context.runs.steer(run.id, schedule.stopAct, cause);
   return { outcome: isPause ? 'paused' : 'stopped', run: run.id };
@@ -85,7 +85,7 @@ async function stopTime(context: CallContext, { schedule }: OpenFiring): Promise
 
 /** Undefined when there is something to stop. */
 function whyIdle({ id, state }: RunRow, act: 'stop' | 'pause'): string | undefined {
-  if (hasEnded(state)) return 'No run was going on.';
-  if (state === 'stopping') return `Run ${id} was stopping already.`;
-  return act === 'pause' && (state === 'paused' || state === 'pausing') ? `Run ${id} was paused already.` : undefined;
+  if (hasEnded(state)) return 'No run was active.';
+  if (state === 'stopping') return `Run ${id} was already stopping.`;
+  return act === 'pause' && (state === 'paused' || state === 'pausing') ? `Run ${id} was already paused.` : undefined;
 }

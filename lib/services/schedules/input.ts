@@ -19,8 +19,8 @@ export function cronMessage(text: string, read: CronResult): string | undefined 
 export const zone = z
   .string({ error: 'The time zone is missing.' })
   .trim()
-  .max(64, 'This is no time zone.')
-  .refine(isZone, 'This is no time zone. Write one such as Europe/Berlin or UTC.');
+  .max(64, 'Unknown time zone.')
+  .refine(isZone, 'Unknown time zone. Enter a name such as Europe/Berlin or UTC.');
 
 const mostCharacters = 1000;
 
@@ -36,7 +36,7 @@ export const cron = z
 
 function neverComes(text: string): string | undefined {
   if (nextTime({ cron: text, zone: 'UTC' }, Date.now()) !== null) return undefined;
-  return 'Day of the month (field 3): none of these months has such a day, so it never comes. Choose another day or month.';
+  return 'Day of the month (field 3): none of these months has such a day, so the time never occurs. Choose another day or month.';
 }
 
 export const scheduleId = rowId('The schedule');
@@ -46,12 +46,12 @@ const values = {
   zone,
   start: cron.optional(),
   stop: cron.optional(),
-  what: z.enum(scheduledRunSchema.options, { error: 'Choose everything or what is due.' }).default('full'),
+  what: z.enum(scheduledRunSchema.options, { error: 'Choose full or incremental.' }).default('full'),
   stopAct: z.enum(stopActSchema.options, { error: 'Choose stop or pause.' }).default('stop'),
   metadata: metadataRuleSchema.nullable().default(null),
 };
 
-const message = 'Give a start time, a stop time, or both.';
+const message = 'Enter a start time, a stop time, or both.';
 const hasTime = (given: { readonly start?: string | undefined; readonly stop?: string | undefined }): boolean =>
   given.start !== undefined || given.stop !== undefined;
 

@@ -35,14 +35,14 @@ describe('a schedule that is due', () => {
 
   it('does not start what should have stopped by now', () => {
     expect(planAt('21T09:00', '20T12:00').firings).toEqual([
-      { kind: 'start', dueAt: '20T22:00', skipped: 'No engine was running. Its stop time has passed as well.' },
+      { kind: 'start', dueAt: '20T22:00', skipped: 'No engine was running. The later stop time applies.' },
       { kind: 'stop', dueAt: '21T06:00', note: '3 h late: no engine was running.' },
     ]);
   });
 
   it('does not stop what should be running again by now', () => {
     expect(planAt('21T23:00', '21T03:00').firings).toEqual([
-      { kind: 'stop', dueAt: '21T06:00', skipped: 'No engine was running. Its start time has come as well.' },
+      { kind: 'stop', dueAt: '21T06:00', skipped: 'No engine was running. The later start time applies.' },
       { kind: 'start', dueAt: '21T22:00', note: '1 h late: no engine was running.' },
     ]);
   });

@@ -74,7 +74,7 @@ function fired(
 ): PlannedFiring {
   const base = { kind, dueAt: at };
   if (other !== undefined && other.at > at) {
-    const reason = kind === 'start' ? 'Its stop time has passed as well.' : 'Its start time has come as well.';
+    const reason = kind === 'start' ? 'The later stop time applies.' : 'The later start time applies.';
     return { ...base, skipped: `No engine was running. ${reason}` };
   }
   const note = lateness(now - at, missed);

@@ -71,11 +71,11 @@ describe('schedules of a collection', () => {
       start: 'Hour (field 2): 25 is not an hour. Hours go from 0 to 23. (characters 3 to 4)',
     });
     expect(await fields({ start: '0 0 31 2 *' })).toHaveProperty('start');
-    expect(await fields({})).toEqual({ start: 'Give a start time, a stop time, or both.' });
+    expect(await fields({})).toEqual({ start: 'Enter a start time, a stop time, or both.' });
     expect(await fields({ start: '@daily', zone: '+02:00' })).toHaveProperty('zone');
     await create({ start: '@daily' });
     expect(await fields({ start: '@hourly' })).toEqual({
-      name: 'The collection has a schedule called Nightly. Choose another name.',
+      name: 'The collection already has a schedule named Nightly. Choose another name.',
     });
   });
 
@@ -180,14 +180,14 @@ describe('a stop time', () => {
     expect(await fireAt('22T06:00')).toMatchObject({ kind: 'stop', outcome: 'paused', run: first?.run });
     expect((await runs())[0]).toMatchObject({
       state: 'paused',
-      reason: 'stop time of the schedule Nightly; goes on at its next start time',
+      reason: 'stop time of the schedule Nightly; it resumes at the next start time',
     });
     expect(await fireAt('22T22:00')).toMatchObject({ kind: 'start', outcome: 'resumed', run: first?.run });
     expect((await runs())[0]?.state).toBe('queued');
     value(await test.services.pauseRun(operator, unchecked({ slug, run: first?.run })));
     expect(await fireAt('23T06:00')).toMatchObject({
       outcome: 'skipped',
-      reason: `Run ${first?.run} was paused already.`,
+      reason: `Run ${first?.run} was already paused.`,
     });
     expect(await fireAt('23T22:00')).toMatchObject({ outcome: 'skipped' });
   });
@@ -210,12 +210,12 @@ describe('a stop time', () => {
     await create({ stop: '0 6 * * *', stopAct: 'pause' });
     value(await test.services.startRun(operator, { slug, kind: 'full' }));
     await fireAt('22T06:00');
-    expect((await runs())[0]?.reason).toBe('stop time of the schedule Nightly; resume it when it is to go on');
+    expect((await runs())[0]?.reason).toBe('stop time of the schedule Nightly; resume it to continue');
   });
 
   it('ends the run going on, whoever started it', async () => {
     await create({ stop: '0 6 * * *' });
-    expect(await fireAt('22T06:00')).toMatchObject({ outcome: 'skipped', reason: 'No run was going on.' });
+    expect(await fireAt('22T06:00')).toMatchObject({ outcome: 'skipped', reason: 'No run was active.' });
     const run = value(await test.services.startRun(operator, { slug, kind: 'full' }));
     expect(await fireAt('23T06:00')).toMatchObject({ outcome: 'stopped', run: run.id });
     expect((await runs())[0]).toMatchObject({ state: 'stopped', reason: 'stop time of the schedule Nightly' });

@@ -101,7 +101,7 @@ export const previewCron = defineService({
   run: async (context, text): Promise<CronPreview> => {
     const now = context.now();
     const isOften = (nextTimes(text, now, oftenPerDay + 1).at(-1) ?? Infinity) - now < dayMs;
-    const advice = 'More than 24 times a day. The sites are asked each time; once a week or a month is usual.';
+    const advice = 'More than 24 times a day. Each run sends requests to all sites; once a week or a month is usual.';
     return { ...view(text, now), ...(isOften && { advice }) };
   },
 });
@@ -181,7 +181,7 @@ export const deleteSchedule = defineService({
 });
 
 const taken = (name: string): Problem =>
-  fieldProblem('name', `The collection has a schedule called ${name}. Choose another name.`);
+  fieldProblem('name', `The collection already has a schedule named ${name}. Choose another name.`);
 
 /** Without keys whose value is undefined. */
 function valuesOf({

@@ -24,7 +24,7 @@ const value = z
   .string()
   .trim()
   .max(20_000, 'A value has at most 20,000 characters.')
-  .refine((text) => !text.includes('\u0000'), 'A value holds a NUL character.');
+  .refine((text) => !text.includes('\u0000'), 'A value contains a NUL character.');
 
 /** Null: what was given is undone. */
 const values = z
@@ -62,7 +62,7 @@ async function openEdit(
   if (schema === undefined) return problem('refused', 'schema.conf has errors. Fix them in the editor first.');
   const attribute = attributesByName(schema).get(name);
   if (attribute === undefined) return fieldProblem('name', `The schema has no attribute ${given.name}.`);
-  const why = ofRobot.get(name) ?? (attribute.editable ? undefined : 'The schema says which attributes are.');
+  const why = ofRobot.get(name) ?? (attribute.editable ? undefined : 'The schema defines which attributes are.');
   if (why !== undefined) return fieldProblem('name', `${attribute.name} is not editable. ${why}`);
   return { collection, edit: { ...by, name: attribute.name.toLowerCase(), values: given.values } };
 }

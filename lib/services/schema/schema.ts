@@ -57,9 +57,9 @@ export const getSchema = defineService({
 const name = z
   .string()
   .trim()
-  .min(1, 'The attribute has no name.')
+  .min(1, 'Enter a name.')
   .max(100, 'A name has at most 100 characters.')
-  .regex(/^[^\s{}:,=<>"\\\p{Cc}]+$/u, 'A name has no blanks, and none of the signs { } : , = < > " \\ in it.');
+  .regex(/^[^\s{}:,=<>"\\\p{Cc}]+$/u, 'A name can’t contain spaces or the characters { } : , = < > " \\.');
 
 const traits = {
   desc: z.string().trim().max(500, 'A description has at most 500 characters.'),
@@ -113,13 +113,13 @@ function changed(text: string, given: Change): string | Problem {
   if (isProblem(edit)) return edit;
   const result = applyEdits(text, schemaConf.edit(parsed, edit));
   if (readSchema(result) !== undefined) return result;
-  return fieldProblem('change', 'A name or an alias is that of another attribute already. Choose another one.');
+  return fieldProblem('change', 'Another attribute already has this name or alias. Choose another one.');
 }
 
 function editOf(text: string, given: Change): SchemaChange | Problem {
   const schema = readSchema(text);
   if (schema === undefined) {
-    return problem('refused', 'schema.conf has errors. Fix them in the editor first, so that nothing in it is lost.');
+    return problem('refused', 'schema.conf has errors. Fix them in the editor first.');
   }
   if (given.kind === 'add') return { kind: 'add', values: withoutUndefined(given.values) };
   const found = schema.attributes.find((each) => each.name.toLowerCase() === given.name.toLowerCase());

@@ -58,12 +58,13 @@ function smartHostNotes(files: ReadonlyMap<string, string>, plain: string | unde
 }
 
 function redirectNotes({ response, discovery }: Facts, limit: number): readonly SimulationNote[] {
-  const hops = discovery.hops === 0 ? '' : ` It was itself reached by ${discovery.hops} of at most ${limit} redirects.`;
+  const hops =
+    discovery.hops === 0 ? '' : ` The URL itself was reached through ${discovery.hops} of up to ${limit} redirects.`;
   if (response?.redirectTo !== undefined) {
     const { status, redirectTo } = response;
-    const answer = status === undefined ? 'The answer' : `The answer ${status}`;
+    const answer = status === undefined ? 'The response' : `The response ${status}`;
     return [
-      { about: 'redirect', text: `${answer} leads to ${redirectTo}, which is decided as a URL of its own.${hops}` },
+      { about: 'redirect', text: `${answer} redirects to ${redirectTo}, which is decided as a separate URL.${hops}` },
     ];
   }
   return hops === '' ? [] : [{ about: 'redirect', text: hops.trim() }];

@@ -29,7 +29,7 @@ export const simulateUrls = defineService({
   role: 'viewer',
   input: z.strictObject({
     slug,
-    urls: z.array(normalUrl).min(1, 'Name at least one URL.').max(1000, 'At most 1,000 URLs at once.'),
+    urls: z.array(normalUrl).min(1, 'Enter at least one URL.').max(1000, 'At most 1,000 URLs at once.'),
     texts: editedTexts,
     facts: knownFrom.default('stored'),
     depth,
@@ -120,7 +120,7 @@ async function factsOfOne(
   if (facts === 'address') return addressOnly(url, foundAt);
   if (facts === 'stored') return (await storedFacts(context, collection, { urls: [url], programs }))(url);
   const [observed] = await context.crawl.observations(collection.id, { ...facts, after: '0' });
-  return observed?.facts ?? problem('not-found', 'What was fetched is not kept any longer. Fetch it again.');
+  return observed?.facts ?? problem('not-found', 'The fetched results have expired. Fetch the URLs again.');
 }
 
 function simulatedUrl({ saved, edited }: OpenTexts, facts: Facts): SimulatedUrl {

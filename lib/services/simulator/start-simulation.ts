@@ -13,7 +13,7 @@ import { normalUrl } from './url-input.ts';
 
 export const startSimulation = startOf(simulateWithFetchJob, {
   given: {
-    urls: z.array(normalUrl).min(1, 'Name at least one URL.').max(mostUrls, 'At most 10,000 URLs.'),
+    urls: z.array(normalUrl).min(1, 'Enter at least one URL.').max(mostUrls, 'At most 10,000 URLs.'),
     texts: editedTexts,
   },
   prepare: async (context, { urls, ...given }) => {

@@ -57,7 +57,7 @@ export const saveUrlList = defineService({
     const { urls, bad } = readUrlList(text);
     const [first] = bad;
     if (first) return fieldProblem('text', `Line ${first.line}: ${first.message} ${first.mend}`);
-    if (urls.length === 0) return fieldProblem('text', 'The list holds no URL.');
+    if (urls.length === 0) return fieldProblem('text', 'The list contains no URLs.');
     const author = describeActor(context.actor).name;
     const list: UrlListRecord = { name: given.name, text: text.replaceAll('\0', ''), author, savedAt: context.now() };
     await context.urlLists.save(collection.id, list);

@@ -22,7 +22,7 @@ export const inviteUser = defineService({
   run: async (context, given): Promise<OneTimeLink | Problem> => {
     const { users, invites, now, actor, baseUrl } = context;
     if (await users.find({ email: given.email })) {
-      return fieldProblem('email', 'Somebody with this e-mail address is already there.');
+      return fieldProblem('email', 'A user with this e-mail address already exists.');
     }
     const { token, hash } = newToken();
     const createdAt = now();
@@ -39,6 +39,8 @@ export const withdrawInvitation = defineService({
   input: z.strictObject({ id: z.string().max(100) }),
   output: z.null(),
   run: async ({ invites }, { id }) =>
-    (await invites.withdraw(id)) ? null : problem('not-found', 'This invitation was used, withdrawn, or has run out.'),
+    (await invites.withdraw(id))
+      ? null
+      : problem('not-found', 'This invitation was used or withdrawn, or has expired.'),
   audit: (given) => ({ subject: given.id }),
 });

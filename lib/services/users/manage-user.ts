@@ -11,7 +11,7 @@ import type { UserRow } from './contract.ts';
 const userId = z.string().max(100);
 
 async function findUser({ users }: CallContext, id: string): Promise<UserRow | Problem> {
-  return (await users.find({ id })) ?? problem('not-found', 'There is no such user.');
+  return (await users.find({ id })) ?? problem('not-found', 'Unknown user.');
 }
 
 /** True when nobody could administer after this user no longer can. */
@@ -30,7 +30,7 @@ export const changeRole = defineService({
     const user = await findUser(context, given.userId);
     if (isProblem(user)) return user;
     if (given.role !== 'admin' && (await isLastAdministrator(context, user))) {
-      return problem('refused', 'This is the only administrator. Make another one first.');
+      return problem('refused', 'This is the only administrator. Make another user an administrator first.');
     }
     await context.users.setRole(user.id, given.role);
     return { email: user.email, role: user.role };
@@ -61,7 +61,7 @@ export const setUserDisabled = defineService({
     const user = await findUser(context, given.userId);
     if (isProblem(user)) return user;
     if (given.disabled && (await isLastAdministrator(context, user))) {
-      return problem('refused', 'This is the only administrator. Make another one first.');
+      return problem('refused', 'This is the only administrator. Make another user an administrator first.');
     }
     await context.users.setDisabled(user.id, given.disabled);
     if (given.disabled) await context.authentication.endSessions(user.id);

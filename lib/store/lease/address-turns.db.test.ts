@@ -41,7 +41,7 @@ describe('a server whose hosts share a delay', () => {
     const [one, two] = [crawled.newStore(1), crawled.newStore(2)];
     const first = await crawled.acquireOne(run, one);
     await one.takeAddress(first, ip, delayMs);
-    await one.release(first, { nextInMs: 3_600_000, heldFor: 'the site asked for 3600 s' });
+    await one.release(first, { nextInMs: 3_600_000, heldFor: 'the site requested a wait of 3600 s' });
     expect(await two.takeAddress(await crawled.acquireOne(run, two), ip, delayMs)).toBe(delayMs);
     const third = await crawled.acquireOne(run, two);
     await two.release(third, { nextInMs: 0 });

@@ -120,7 +120,7 @@ const endings: Readonly<Record<string, (owner: Owner) => Promise<RunRecord>>> = 
   },
   'stopped by --max-urls': async (owner) => {
     const run = await begin(owner);
-    await orderRun(pool, run.id, 'stop', { reason: 'ended after 3 fetched URLs, as asked' });
+    await orderRun(pool, run.id, 'stop', { reason: 'ended after 3 fetched URLs, as requested' });
     return run;
   },
   'stopped before an engine took it up': async (owner) => {

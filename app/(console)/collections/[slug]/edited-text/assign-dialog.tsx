@@ -23,7 +23,7 @@ export function AssignDialog(props: AssignDialogProps): ReactNode {
       wide
       onClose={props.onClose}
       title="Assign rules to sites"
-      description="Each of the sites gets a line for each of the rules, or loses it."
+      description="Adds or removes a line for each rule in each of the sites."
     >
       <Choice {...props} />
     </EditDialog>
@@ -37,7 +37,7 @@ function Choice({ edited, rules, sites, onClose }: AssignDialogProps): ReactNode
   const assign = (use: boolean): void => {
     const lines = new Set(overview.sites.filter(({ key }) => pickedSites.has(key)).map(({ line }) => line));
     const words = `${formatCount(lines.size, 'site')}, ${formatCount(pickedRules.size, 'rule')}`;
-    change(use ? `rules assigned: ${words}` : `rules taken away: ${words}`, (text) =>
+    change(use ? `rules assigned: ${words}` : `rules removed: ${words}`, (text) =>
       assignRules(text, { rules: [...pickedRules], sites: lines, use }),
     );
     onClose();
@@ -52,7 +52,7 @@ function Choice({ edited, rules, sites, onClose }: AssignDialogProps): ReactNode
             label="Rules"
             entries={overview.rules.map(({ id, name }) => ({ key: id, label: name }))}
             picked={pickedRules}
-            empty="There is no rule yet."
+            empty="No rules yet."
             onPick={(keys, picked) => setRules((before) => withKeys(before, keys, picked))}
           />
         </section>
@@ -62,17 +62,17 @@ function Choice({ edited, rules, sites, onClose }: AssignDialogProps): ReactNode
             label="Sites"
             entries={overview.sites.map(({ key, name }) => ({ key, label: name }))}
             picked={pickedSites}
-            empty="There is no site yet."
+            empty="No sites yet."
             onPick={(keys, picked) => setSites((before) => withKeys(before, keys, picked))}
           />
         </section>
       </div>
       <div className="flex justify-end gap-2 pb-2">
         <Button disabled={nothing} onClick={() => assign(false)}>
-          No longer use them
+          Remove rules
         </Button>
         <Button variant="primary" disabled={nothing} onClick={() => assign(true)}>
-          Use them
+          Assign rules
         </Button>
       </div>
     </div>

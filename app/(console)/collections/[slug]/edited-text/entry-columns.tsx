@@ -63,7 +63,7 @@ export function onColumn<Row extends Entry>({ mayEdit, change }: EditedText): Co
         checked={enabled}
         disabled={!mayEdit}
         onChange={(on) =>
-          change(`${name} is switched ${on ? 'on' : 'off'}`, (text) => setEnabled(text, new Set([line]), on))
+          change(`Turned ${name} ${on ? 'on' : 'off'}`, (text) => setEnabled(text, new Set([line]), on))
         }
       />
     ),

@@ -25,7 +25,7 @@ export function EntryPanel({ edited, kind, name, line, onRemove, onClose, childr
   const { slug, path, mayEdit, change, errorIn } = edited;
   const error = errorIn({ line });
   const remove = (): void => {
-    change(`${name} is removed`, onRemove);
+    change(`Removed ${name}`, onRemove);
     onClose();
   };
   return (
@@ -50,7 +50,7 @@ export function EntryPanel({ edited, kind, name, line, onRemove, onClose, childr
         </Link>
         <span className="ml-auto flex items-center gap-1">
           <IconButton
-            label={`Remove the ${kind.toLowerCase()}`}
+            label={`Remove ${kind.toLowerCase()}`}
             size="small"
             disabled={!mayEdit}
             icon={<Trash2 size={14} aria-hidden />}

@@ -27,7 +27,7 @@ describe('editing the schema in the text', () => {
     expect(readAliases(' DC.Creator, byline  byline')).toEqual(['dc.creator', 'byline']);
     expect(nameProblem('Title', attributes)).toBe('title already has the name or alias title.');
     expect(nameProblem('dc.creator', attributes)).toBe('author already has the name or alias dc.creator.');
-    expect(nameProblem('a b', attributes)).toContain('no blanks');
+    expect(nameProblem('a b', attributes)).toContain('spaces');
     expect(nameProblem('', attributes)).toBe('Enter a name.');
     expect(nameProblem('author', attributes, author)).toBeUndefined();
     expect(aliasProblem('byline, title', attributes, author)).toBe('title already has the name or alias title.');

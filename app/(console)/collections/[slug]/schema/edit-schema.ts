@@ -41,7 +41,7 @@ export function nameProblem(
 ): string | undefined {
   const name = typed.trim().toLowerCase();
   if (name === '') return 'Enter a name.';
-  if (strange.test(name)) return 'A name has no blanks, and none of the signs { } : , = < > " \\ in it.';
+  if (strange.test(name)) return 'A name can’t contain spaces or the characters { } : , = < > " \\.';
   const holder = attributes.find(
     (each) => each.line !== own?.line && (each.name.toLowerCase() === name || each.aliases.includes(name)),
   );

@@ -78,7 +78,7 @@ function HitsOf({ hits }: { readonly hits: RunHits | null }): ReactNode {
   return (
     <span className="px-[18px] text-note text-ink-3 max-sm:hidden">
       {`hits: run ${hits.run}, `}
-      {hits.endedAt === undefined ? 'going on' : <RelativeTime at={hits.endedAt} />}
+      {hits.endedAt === undefined ? 'in progress' : <RelativeTime at={hits.endedAt} />}
     </span>
   );
 }

@@ -15,9 +15,9 @@ export function EditorLegend({ run }: EditorLegendProps): ReactNode {
     ...(run === undefined ? [] : [['bg-ink-4', `saved since run ${formatNumber(run)}`]]),
   ];
   const figures = [
-    ['text-rejected-fg font-medium', 'amber', 'URLs the line denied'],
-    ['text-accent font-medium', 'blue', 'RDs it changed'],
-    ['text-ink-3', 'grey', 'URLs it ran on'],
+    ['text-rejected-fg font-medium', 'amber', 'URLs that the line denied'],
+    ['text-accent font-medium', 'blue', 'RDs that it changed'],
+    ['text-ink-3', 'grey', 'URLs that it ran on'],
   ];
   return (
     <section aria-label="Legend" className="border-t border-line px-[18px] py-2 text-note text-ink-2 max-md:hidden">

@@ -43,6 +43,6 @@ export function FormPanel(props: FormPanelProps): ReactNode {
     case gathererCf.id:
       return <RootsFormView key={path} {...props} />;
     default:
-      return <p className="px-[18px] py-3 text-body text-ink-3">This file has no form; it is edited as text.</p>;
+      return <p className="px-[18px] py-3 text-body text-ink-3">This file has no form. Edit it as text.</p>;
   }
 }

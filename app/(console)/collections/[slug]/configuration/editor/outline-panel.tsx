@@ -55,7 +55,6 @@ function nearBy(entries: readonly OutlineEntry[], caretLine: number): readonly O
 }
 
 function Nothing({ path }: { readonly path: string }): ReactNode {
-  const why =
-    languageFor(path) === undefined ? 'No language of this release reads this file.' : 'Nothing is written yet.';
+  const why = languageFor(path) === undefined ? 'This file has no outline.' : 'The file is empty.';
   return <p className="px-[18px] py-3 text-body text-ink-3">{why}</p>;
 }

@@ -93,11 +93,11 @@ function Removal({ file, ...props }: FileTreeProps & { readonly file: FileText }
           slug={slug}
           path={path}
           revision={revision}
-          refusal={changed.length === 0 ? undefined : 'Files are removed when no edit is unsaved'}
+          refusal={changed.length === 0 ? undefined : 'Save or discard your edits to remove files'}
         />
       ) : (
         <IconButton
-          label={`Forget ${path}, which is not saved`}
+          label={`Discard ${path}, which is not saved`}
           size="small"
           icon={<X size={13} aria-hidden />}
           onClick={() => onDrop(path)}

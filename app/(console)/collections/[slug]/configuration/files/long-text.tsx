@@ -17,7 +17,7 @@ interface LongTextProps {
   readonly advice?: string | undefined;
 }
 
-const tooLong = 'too long to edit here; edit it outside and upload it';
+const tooLong = 'too long to edit here; download it and import the edited file';
 
 export function LongText({ slug, file, findings, jump, advice = tooLong }: LongTextProps): ReactNode {
   return (

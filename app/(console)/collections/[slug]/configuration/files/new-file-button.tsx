@@ -59,7 +59,7 @@ function PathForm({ id, files, onAdd }: NewFileButtonProps & { readonly id: stri
       <Field
         label="Path"
         error={refusal}
-        help="The name says what the file is: filters/NAME is a filter file of RootNodes, gatherer.cf has the RootNodes."
+        help="The path determines the type of the file: gatherer.cf contains RootNodes, filters/NAME is one of their filter files."
       >
         <TextInput
           mono

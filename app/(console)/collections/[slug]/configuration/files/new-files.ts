@@ -37,9 +37,9 @@ export type Placing =
 export function placeNewFile(typed: string, files: readonly FileText[]): Placing {
   const path = placeOf(typed.trim());
   if (path === undefined) {
-    const ways = 'A filter file is filters/NAME, a profile profiles/NAME/external_metadata.cfg.';
-    return { ok: false, why: `No file of a collection is called so. ${ways}` };
+    const ways = 'Use filters/NAME for a filter file, or profiles/NAME/external_metadata.cfg for a profile.';
+    return { ok: false, why: `Invalid path: collections have no file with this name. ${ways}` };
   }
-  if (files.some((file) => file.path === path)) return { ok: false, why: `${path} is there already: open it.` };
+  if (files.some((file) => file.path === path)) return { ok: false, why: `${path} already exists. Open it instead.` };
   return { ok: true, path, text: languageFor(path)?.beginning ?? '' };
 }

@@ -52,8 +52,8 @@ export function RemoveFileButton({ slug, path, revision, refusal }: RemoveFileBu
         onConfirm={remove}
       >
         <p>
-          {`This saves revision ${revision + 1} without ${path}. Revision ${revision} keeps it.`}
-          {builtInFiles.has(path) ? ' From then on the built-in default applies.' : null}
+          {`This saves revision ${revision + 1} without ${path}. Revision ${revision} still contains it.`}
+          {builtInFiles.has(path) ? ' The built-in default then applies.' : null}
         </p>
       </ConfirmDialog>
     </>

@@ -71,9 +71,7 @@ export function DirectiveList(props: DirectiveListProps): ReactNode {
       {form.filters.map((filter) => (
         <FilterLines key={filter.line} filter={filter} item={item} {...{ catalog, mayEdit, onChange }} />
       ))}
-      {form.filters.length > 0 ? null : (
-        <p className="px-[18px] py-2 text-body text-ink-3">No filter is written yet.</p>
-      )}
+      {form.filters.length > 0 ? null : <p className="px-[18px] py-2 text-body text-ink-3">No filters yet.</p>}
     </div>
   );
 }
@@ -106,16 +104,16 @@ function useDirectiveActs(props: DirectiveListProps, list: RefObject<HTMLElement
       if (beside === undefined) return;
       followed.current = form;
       const side = by === -1 ? 'before' : 'after';
-      onChange({ kind: 'move', line: row.line, beside: beside.line, side }, `${row.fn} stands ${side} ${beside.fn}`);
+      onChange({ kind: 'move', line: row.line, beside: beside.line, side }, `Moved ${row.fn} ${side} ${beside.fn}`);
     },
     remove: (row) => {
       followed.current = form;
-      onChange({ kind: 'remove', line: row.line }, `${row.fn} is removed; undo brings it back`);
+      onChange({ kind: 'remove', line: row.line }, `Removed ${row.fn}. Undo restores it.`);
     },
     toggle: ({ line, enabled }) =>
-      onChange({ kind: 'set-enabled', line, enabled: !enabled }, `Line ${line} is ${enabled ? 'off' : 'on'}`),
+      onChange({ kind: 'set-enabled', line, enabled: !enabled }, `Turned line ${line} ${enabled ? 'off' : 'on'}`),
     drop: (line, beside, side) =>
-      onChange({ kind: 'move', line, beside, side }, `Line ${line} stands ${side} line ${beside}`),
+      onChange({ kind: 'move', line, beside, side }, `Moved line ${line} ${side} line ${beside}`),
   };
 }
 
@@ -184,7 +182,7 @@ function AddMenu({ filter, phase: { phase }, catalog, onChange }: AddMenuProps):
     onSelect: () =>
       onChange(
         { kind: 'insert', filter: filter.name, phase: phase.name, fn: shape.name, params: emptyParams(shape) },
-        `${shape.name} is added under ${phase.name}`,
+        `Added ${shape.name} under ${phase.name}`,
       ),
   }));
   const label = `Add a ${phase.name} line to ${filter.name}`;

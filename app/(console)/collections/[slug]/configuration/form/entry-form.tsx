@@ -43,7 +43,7 @@ export function EntryForm(props: EntryFormProps): ReactNode {
   const isProgram = head.startsWith('|');
   const draft = useDraft(head, (typed) => {
     const text = typed.trim();
-    if (text !== '') onChange({ kind: 'set-url', list, at, text }, `Line ${line} is changed`);
+    if (text !== '') onChange({ kind: 'set-url', list, at, text }, `Changed line ${line}`);
   });
   return (
     <LinePart
@@ -54,7 +54,7 @@ export function EntryForm(props: EntryFormProps): ReactNode {
     >
       <Field
         label={isProgram ? 'Program' : 'URL'}
-        help={isProgram ? 'What it prints are the URLs; it runs when an administrator allows programs.' : undefined}
+        help={isProgram ? 'It prints the URLs. It runs only if an administrator allows it.' : undefined}
       >
         <TextInput
           mono
@@ -96,10 +96,10 @@ function Limits({
     if (property === undefined) return;
     const file = fileOf(name);
     if (value === undefined && file === undefined) {
-      onChange({ kind: 'remove-modifier', at, property }, `${name} has its default`);
+      onChange({ kind: 'remove-modifier', at, property }, `Reset ${name} to its default`);
     } else {
       const number = value ?? defaultOf(name, modifiers);
-      onChange({ kind: 'set-modifier', at, property, value: modifierValue(number, file) }, `${name} is changed`);
+      onChange({ kind: 'set-modifier', at, property, value: modifierValue(number, file) }, `Changed ${name}`);
     }
   };
   const [urls, hosts, ...rest] = modifiers;
@@ -136,7 +136,7 @@ function FilterChoice(props: FilterChoiceProps): ReactNode {
   const choose = (file: string): void => {
     const number = root.written.get(name) ?? defaultOf(name, modifiers);
     const value = modifierValue(number, file);
-    onChange({ kind: 'set-modifier', at: root.at, property: modifier, value }, `${labels[modifier]} is changed`);
+    onChange({ kind: 'set-modifier', at: root.at, property: modifier, value }, `Changed ${labels[modifier]}`);
   };
   return (
     <div className="flex max-w-[480px] flex-col gap-1">

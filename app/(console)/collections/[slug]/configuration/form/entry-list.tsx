@@ -31,7 +31,7 @@ interface EntryListProps {
 
 const words = {
   root: { title: 'RootNodes', one: 'root', scope: 'their links are followed', add: 'URL of a RootNode' },
-  leaf: { title: 'LeafNodes', one: 'leaf', scope: 'fetched, never expanded', add: 'URL of a LeafNode' },
+  leaf: { title: 'LeafNodes', one: 'leaf', scope: 'fetched without following links', add: 'URL of a LeafNode' },
 } as const;
 
 export function EntryList({ kind, entries, current, mayEdit, onChoose, onChange }: EntryListProps): ReactNode {
@@ -50,10 +50,7 @@ export function EntryList({ kind, entries, current, mayEdit, onChoose, onChange 
             mayEdit={mayEdit}
             onChoose={() => onChoose(entry.line)}
             onRemove={() =>
-              onChange(
-                { kind: 'remove-entry', list: kind, at: entry.at },
-                `${entry.head} is removed; undo brings it back`,
-              )
+              onChange({ kind: 'remove-entry', list: kind, at: entry.at }, `Removed ${entry.head}. Undo restores it.`)
             }
           />
         ))}
@@ -66,7 +63,7 @@ export function EntryList({ kind, entries, current, mayEdit, onChoose, onChange 
           placeholder="http://…"
           onAdd={(typed) => {
             const text = entryText(typed);
-            onChange({ kind: 'add-entry', list: kind, text }, `${text} is added to ${title}`);
+            onChange({ kind: 'add-entry', list: kind, text }, `Added ${text} to ${title}`);
           }}
         />
       ) : null}

@@ -40,7 +40,7 @@ export function FilterFormView({ slug, document, catalog, mayEdit, figureOf }: F
       <p ref={spoken} aria-live="polite" className="sr-only" />
       {row === undefined ? (
         <p className="px-[18px] py-3 text-body text-ink-3">
-          No directive is on line {selected.line}. Put the caret on one, or choose one below.
+          No directive is on line {selected.line}. Move the cursor to one, or select one below.
         </p>
       ) : (
         <LineForm

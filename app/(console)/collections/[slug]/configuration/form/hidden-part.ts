@@ -15,5 +15,5 @@ export function hiddenPart(source: SourceText, span: Span, diagnostics: readonly
   const { line } = positionAt(source, span.start);
   const about = diagnostics.find((finding) => span.start <= finding.span.start && finding.span.end <= span.end);
   const [text = ''] = source.text.slice(span.start, span.end).split(/[\r\n]/);
-  return { line, text, why: about?.message ?? 'It stands where the form has no place for it.' };
+  return { line, text, why: about?.message ?? 'The form has no place for it.' };
 }

@@ -17,7 +17,7 @@ import { ValueTrial } from './value-trial.tsx';
 import { LinePart } from './line-part.tsx';
 
 /** By what can be read in the phase. */
-const known = { nothing: 'nothing is known', address: 'before retrieval', content: 'after retrieval' } as const;
+const known = { nothing: 'no data needed', address: 'before retrieval', content: 'after retrieval' } as const;
 
 interface LineFormProps {
   readonly slug: string;
@@ -34,8 +34,8 @@ export function LineForm({ slug, row, figure, catalog, mayEdit, onChange, onReve
   const entry = catalog.functions.find(({ name }) => name === fn);
   const change = (name: string, value: string | undefined): void =>
     value === undefined
-      ? onChange({ kind: 'remove-param', line, name }, `${name} has its default on line ${line}`)
-      : onChange({ kind: 'set-param', line, name, value }, `${name} is changed on line ${line}`);
+      ? onChange({ kind: 'remove-param', line, name }, `Reset ${name} to its default in line ${line}`)
+      : onChange({ kind: 'set-param', line, name, value }, `Changed ${name} in line ${line}`);
   return (
     <LinePart
       line={line}
@@ -48,7 +48,7 @@ export function LineForm({ slug, row, figure, catalog, mayEdit, onChange, onReve
             checked={enabled}
             disabled={!mayEdit}
             onChange={(to) =>
-              onChange({ kind: 'set-enabled', line, enabled: to }, `Line ${line} is ${to ? 'on' : 'off'}`)
+              onChange({ kind: 'set-enabled', line, enabled: to }, `Turned line ${line} ${to ? 'on' : 'off'}`)
             }
           />
         </span>
@@ -62,7 +62,7 @@ export function LineForm({ slug, row, figure, catalog, mayEdit, onChange, onReve
           aside={known[available]}
           phases={shape.phases}
           disabled={!mayEdit}
-          onChange={(to) => onChange({ kind: 'set-phase', line, phase: to }, `Line ${line} is under ${to}`)}
+          onChange={(to) => onChange({ kind: 'set-phase', line, phase: to }, `Moved line ${line} to ${to}`)}
         />
       )}
       {shape === undefined || shape.params.length === 0 ? null : (
@@ -73,7 +73,7 @@ export function LineForm({ slug, row, figure, catalog, mayEdit, onChange, onReve
         <span className="mono font-medium text-ink">{fn}</span>{' '}
         {entry === undefined ? null : <DocText text={lowered(entry.summary)} />}
         {withoutEffect === undefined ? null : `has no effect: ${withoutEffect}.`}
-        {shape === undefined ? 'is no function of this release.' : null}{' '}
+        {shape === undefined ? 'is an unknown function.' : null}{' '}
         {shape === undefined ? null : (
           <TextLink href={`/reference/functions/${encodeURIComponent(fn)}`}>Reference</TextLink>
         )}

@@ -24,7 +24,7 @@ export function LinePart({ line, what, actions, findings, onReveal, children }: 
             type="button"
             onClick={onReveal}
             className="flex-none text-body font-semibold text-ink hover:underline"
-            title="Show it in the text"
+            title="Show in the text"
           >
             {`Line ${line}`}
           </button>

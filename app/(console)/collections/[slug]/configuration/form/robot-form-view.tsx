@@ -35,17 +35,17 @@ export function RobotFormView({ document, catalog, mayEdit }: RobotFormViewProps
         <Group key={group.title} {...{ group, form, current, mayEdit }} onChange={change} />
       ))}
       <section aria-label="Seed URLs" className="border-t border-line">
-        <SectionHead stacked title="Seed URLs" scope="start points of a site of their host" />
+        <SectionHead stacked title="Seed URLs" scope="each is a start point of a site for its host" />
         <StartTable
           label="Seed URLs"
           rows={form.seeds}
           mayEdit={mayEdit}
           onReveal={reveal}
-          onAdd={(url) => change({ kind: 'add-seed', url }, `${url} is added`)}
+          onAdd={(url) => change({ kind: 'add-seed', url }, `Added ${url}`)}
           onSet={({ line }, url, depth) =>
-            change({ kind: 'set-seed', line, url, ...(depth !== undefined && { depth }) }, `Line ${line} is changed`)
+            change({ kind: 'set-seed', line, url, ...(depth !== undefined && { depth }) }, `Changed line ${line}`)
           }
-          onRemove={({ line, url }) => change({ kind: 'remove-seed', line }, `${url} is removed`)}
+          onRemove={({ line, url }) => change({ kind: 'remove-seed', line }, `Removed ${url}`)}
         />
       </section>
     </div>
@@ -77,8 +77,8 @@ function Group({ group: { title, parameters }, form, current, mayEdit, onChange 
           help
           onChange={(name, value) =>
             value === undefined
-              ? onChange({ kind: 'remove-parameter', name }, `${name} has its default`)
-              : onChange({ kind: 'set-parameter', name, value }, `${name} is changed`)
+              ? onChange({ kind: 'remove-parameter', name }, `Reset ${name} to its default`)
+              : onChange({ kind: 'set-parameter', name, value }, `Changed ${name}`)
           }
         />
       </div>

@@ -57,7 +57,7 @@ function Tree({ result, isCurrent, onShow }: TreeProps): ReactNode {
       <p className="text-note text-ink-2">
         {`${formatCount(asked, 'page')} fetched, ${formatCount(urls.length + unlisted, 'URL')} found`}
         {stopped === undefined ? '; the root ends here.' : `; the test ended ${stopped}.`}
-        {isCurrent ? null : ' The text has changed since.'}
+        {isCurrent ? null : ' The text has changed since then.'}
       </p>
       {shared.map((text) => (
         <Notice key={text} tone="warning">

@@ -49,8 +49,8 @@ export function RootsFormView(props: RootsFormViewProps): ReactNode {
       {entry === undefined ? (
         <p className="px-[18px] py-3 text-body text-ink-3">
           {form.roots.length + form.leaves.length === 0
-            ? 'Nothing is gathered yet: add a RootNode, whose links are followed, or a LeafNode, which is fetched alone.'
-            : `No root and no leaf is on line ${selected.line}. Put the caret on one, or choose one below.`}
+            ? 'No RootNodes or LeafNodes yet. Add a RootNode to follow its links, or a LeafNode to fetch a single URL.'
+            : `Line ${selected.line} has no RootNode or LeafNode. Move the cursor to one, or select one below.`}
         </p>
       ) : (
         <EntryForm
@@ -102,8 +102,8 @@ function Variables({ form: { groups, written, problems }, mayEdit, onChange }: V
   const set = (name: string, value: string | undefined): void => {
     const property = propertyOf(name);
     if (property === undefined) return;
-    if (value === undefined) onChange({ kind: 'remove-variable', property }, `${name} has its default`);
-    else onChange({ kind: 'set-variable', property, value }, `${name} is changed`);
+    if (value === undefined) onChange({ kind: 'remove-variable', property }, `Reset ${name} to its default`);
+    else onChange({ kind: 'set-variable', property, value }, `Changed ${name}`);
   };
   return groups.map(({ title, variables }) => {
     const count = variables.filter(({ name }) => written.has(name)).length;

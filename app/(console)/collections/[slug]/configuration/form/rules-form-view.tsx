@@ -28,9 +28,7 @@ export function RulesFormView({ document, catalog, mayEdit }: RulesFormViewProps
   return (
     <div className="pb-4">
       <HiddenParts parts={form.hidden} onReveal={reveal} />
-      {form.blocks.length > 0 ? null : (
-        <p className="px-[18px] py-3 text-body text-ink-3">No site and no rule is written yet.</p>
-      )}
+      {form.blocks.length > 0 ? null : <p className="px-[18px] py-3 text-body text-ink-3">No sites or rules yet.</p>}
       {form.blocks.map((block) => (
         <BlockForm key={block.line} {...{ block, mayEdit }} onReveal={reveal} onChange={change} />
       ))}
@@ -57,7 +55,7 @@ function BlockForm({ block, mayEdit, onReveal, onChange }: BlockFormProps): Reac
       <SectionHead
         stacked
         title={
-          <button type="button" onClick={() => onReveal(line)} className="hover:underline" title="Show it in the text">
+          <button type="button" onClick={() => onReveal(line)} className="hover:underline" title="Show in the text">
             {label}
           </button>
         }
@@ -65,20 +63,18 @@ function BlockForm({ block, mayEdit, onReveal, onChange }: BlockFormProps): Reac
       />
       {element.name === 'Site' ? (
         <StartTable
-          label={`Starting points of ${name}`}
+          label={`Start points of ${name}`}
           rows={starts}
           mayEdit={mayEdit}
           onReveal={onReveal}
-          onAdd={(url) =>
-            onChange({ kind: 'insert', block: line, element: 'Start', params: { url } }, `${url} is added`)
-          }
+          onAdd={(url) => onChange({ kind: 'insert', block: line, element: 'Start', params: { url } }, `Added ${url}`)}
           onSet={(row, url, depth) => {
-            const at = `Line ${row.line} is changed`;
+            const at = `Changed line ${row.line}`;
             if (url !== row.url) onChange({ kind: 'set-param', line: row.line, name: 'url', value: url }, at);
             else if (depth === undefined) onChange({ kind: 'remove-param', line: row.line, name: 'depth' }, at);
             else onChange({ kind: 'set-param', line: row.line, name: 'depth', value: String(depth) }, at);
           }}
-          onRemove={(row) => onChange({ kind: 'remove', line: row.line }, `${row.url} is removed`)}
+          onRemove={(row) => onChange({ kind: 'remove', line: row.line }, `Removed ${row.url}`)}
         />
       ) : null}
       <div className="flex flex-col gap-2 px-[18px] pt-1 pb-4">
@@ -112,8 +108,8 @@ function Line({ part, mayEdit, onChange }: PartProps & { readonly part: LinePart
           help
           onChange={(name, value) =>
             value === undefined
-              ? onChange({ kind: 'remove-param', line, name }, `${name} has its default on line ${line}`)
-              : onChange({ kind: 'set-param', line, name, value }, `${name} is changed on line ${line}`)
+              ? onChange({ kind: 'remove-param', line, name }, `Reset ${name} to its default in line ${line}`)
+              : onChange({ kind: 'set-param', line, name, value }, `Changed ${name} in line ${line}`)
           }
         />
       </div>

@@ -53,7 +53,7 @@ export function StartTable(props: StartTableProps): ReactNode {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 ? <p className="pb-2 text-note text-ink-3">None is written here.</p> : null}
+      {rows.length === 0 ? <p className="pb-2 text-note text-ink-3">None.</p> : null}
       {mayEdit ? (
         <AddLine
           className="max-w-[720px]"

@@ -53,7 +53,7 @@ export function ValueTrial({
   if (trial === undefined) return null;
   return (
     <section
-      aria-label="On the last run"
+      aria-label="Effect on the last run"
       className={classes('flex flex-col gap-1.5 transition-opacity', tried?.text !== text && 'opacity-60')}
     >
       {figure === undefined ? null : <LineFigureHead {...figure} />}

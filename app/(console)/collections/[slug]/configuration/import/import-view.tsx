@@ -65,13 +65,13 @@ export function ImportView({ slug }: { readonly slug: string }): ReactNode {
         <Field
           label="Files or one zip"
           error={files ?? zip}
-          help="Nothing is saved yet: you see first what would change. Passwords are moved into encrypted credentials."
+          help="You can review the changes before anything is saved. Passwords are moved into encrypted credentials."
         >
           <FileInput name="files" multiple accept=".conf,.zip,.types,.cf,.cfg,.txt,text/plain,application/zip" />
         </Field>
         <Checkbox
           name="removeMissing"
-          label="Remove the files of the collection that are not among these"
+          label="Remove files of the collection that are not in the import"
           help={missingWords(preview?.missing ?? [])}
         />
       </form>
@@ -113,7 +113,7 @@ function useImport(slug: string, form: RefObject<HTMLFormElement | null>, messag
 }
 
 function missingWords(missing: readonly string[]): string | undefined {
-  return missing.length === 0 ? undefined : `Not among them: ${missing.join(', ')}.`;
+  return missing.length === 0 ? undefined : `Not in the import: ${missing.join(', ')}.`;
 }
 
 function Preview({
@@ -121,7 +121,7 @@ function Preview({
 }: {
   readonly preview: ImportPreview;
 }): ReactNode {
-  const said = [...notes, ...credentials.map((name) => `A password becomes the credential ${name}.`)];
+  const said = [...notes, ...credentials.map((name) => `A password will be stored as credential ${name}.`)];
   return (
     <>
       {said.length === 0 ? null : (
@@ -139,7 +139,7 @@ function Preview({
         </Notice>
       )}
       {changes.length === 0 ? (
-        <EmptyState>{`These files have the same texts as r${base}. There is nothing to save.`}</EmptyState>
+        <EmptyState>{`These files are the same as in r${base}. There is nothing to save.`}</EmptyState>
       ) : (
         changes.map((change) => <Change key={change.path} change={change} />)
       )}

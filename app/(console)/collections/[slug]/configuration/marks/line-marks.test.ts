@@ -45,7 +45,7 @@ describe('the marks of a text', () => {
       ranWords: 'URLs gathered',
       note: 'its limits stopped 3\u00a0URLs',
     });
-    expect(marked({ ran: 40, root: 'allows' })).toMatchObject({ ran: 40, ranWords: 'URLs it let in' });
+    expect(marked({ ran: 40, root: 'allows' })).toMatchObject({ ran: 40, ranWords: 'URLs it allowed' });
   });
 
   it('are the figures of the last run while nothing is edited', () => {
@@ -116,7 +116,7 @@ describe('the marks of a text', () => {
   it('say of a rule whom it let in, and who decides before it', () => {
     const by = { file: 'filter.conf', line: 3 };
     expect(marked({ rule: 'include' })).toMatchObject({
-      ranWords: 'URLs it let in',
+      ranWords: 'URLs it allowed',
       note: 'counted on a sample of 1,000 stored URLs',
     });
     const shadowed = marked({ silence: { kind: 'shadowed', denied: 4, taken: 4, by, letsIn: true } });

@@ -39,7 +39,7 @@ function killer({ hits, toNew }: RunLines, line: LineHits, silence: Shadowed): s
   if (by.file !== line.file) return `${by.file}:${by.line} ${verb} ${what}`;
   const now = toNew(by.line);
   return now === undefined
-    ? `line ${by.line} of r${hits.revision} ${letsIn ? 'let in' : 'denied'} ${what}`
+    ? `line ${by.line} of r${hits.revision} ${letsIn ? 'allowed' : 'denied'} ${what}`
     : `line ${now} ${verb} ${what}`;
 }
 
@@ -56,8 +56,8 @@ function sampled({ sample }: RunHits): string {
 export function countedWords({ rule, root, byHost = false }: LineHits): string | undefined {
   if (byHost) return 'URLs of its hosts';
   if (root === 'gathers') return 'URLs gathered';
-  if (root === 'allows') return 'URLs it let in';
-  return rule === 'include' ? 'URLs it let in' : undefined;
+  if (root === 'allows') return 'URLs it allowed';
+  return rule === 'include' ? 'URLs it allowed' : undefined;
 }
 
 /** Undefined where the figure says all there is. */

@@ -138,7 +138,7 @@ function Version({ label, kind, lines, isTaken, isDropped }: VersionProps): Reac
     <div className={classes('min-w-0 bg-surface', isTaken && 'shadow-[inset_2px_0_var(--accent)]')}>
       <p className="px-[18px] pt-1 text-head font-medium text-ink-3">
         {label}
-        {isTaken ? ', taken' : isDropped ? ', left out' : ''}
+        {isTaken ? ', selected' : isDropped ? ', not selected' : ''}
       </p>
       {/* A scrolling region has to be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -54,7 +54,7 @@ export function MergeFile({ file, choices, onChoose, other, base }: MergeFilePro
 function scopeOf({ merge }: FileMerge): string {
   if (merge === undefined) return 'only you changed it';
   const conflicts = merge.conflicts === 0 ? 'no conflict' : formatCount(merge.conflicts, 'conflict');
-  return `${conflicts}, ${formatCount(merge.merged, 'change merges by itself', 'changes merge by themselves')}`;
+  return `${conflicts}, ${formatCount(merge.merged, 'change merged automatically', 'changes merged automatically')}`;
 }
 
 interface SameProps {
@@ -82,7 +82,7 @@ function Same({ lines, isFirst, isLast }: SameProps): ReactNode {
 }
 
 function Merged({ part, other }: { readonly part: MergePart; readonly other: string }): ReactNode {
-  const whose = { mine: 'yours', theirs: other, both: 'both alike' }[
+  const whose = { mine: 'yours', theirs: other, both: 'same change on both sides' }[
     part.kind === 'mine' || part.kind === 'theirs' ? part.kind : 'both'
   ];
   return (

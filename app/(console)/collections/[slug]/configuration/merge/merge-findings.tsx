@@ -14,19 +14,19 @@ interface MergeFindingsProps {
 const shown = 5;
 
 export function MergeFindings({ diagnostics }: MergeFindingsProps): ReactNode {
-  if (diagnostics === undefined) return <Notice flush>Checking the merged texts</Notice>;
+  if (diagnostics === undefined) return <Notice flush>Checking the merged files</Notice>;
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
   if (errors.length === 0) {
     const rest = warnings.length === 0 ? 'no findings' : `no errors, ${formatCount(warnings.length, 'warning')}`;
-    return <Notice flush>{`The merged texts have ${rest}.`}</Notice>;
+    return <Notice flush>{`The merged files have ${rest}.`}</Notice>;
   }
   const left = errors.length - shown;
   return (
     <Notice
       tone="error"
       flush
-      title={`${formatCount(errors.length, 'error')} in the merged texts; saving is possible, a run would not start`}
+      title={`${formatCount(errors.length, 'error')} in the merged files. You can save them, but no run can start.`}
     >
       <ul>
         {errors.slice(0, shown).map(({ path, line, column, code, message }) => (

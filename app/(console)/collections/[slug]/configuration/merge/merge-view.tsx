@@ -65,7 +65,7 @@ export function MergeView(props: MergeViewProps): ReactNode {
                 keys="Ctrl S"
                 pending={saving}
                 disabled={merged === undefined}
-                title={merged === undefined ? 'Decide every conflict first' : undefined}
+                title={merged === undefined ? 'Resolve all conflicts first' : undefined}
                 onClick={save}
               >
                 {`Save as r${newest.number + 1}`}
@@ -75,13 +75,13 @@ export function MergeView(props: MergeViewProps): ReactNode {
         }
       />
       {refusal === undefined ? null : (
-        <Notice tone="error" flush title="Not saved; your edits and what you chose are still here">
+        <Notice tone="error" flush title="Not saved. Your edits and choices are kept">
           {refusal.message}
         </Notice>
       )}
       {kept === undefined ? (
         <EmptyState action={<ButtonLink href={here}>Back to the files</ButtonLink>}>
-          {`In this window there are no unsaved edits that began with r${base}, so there is nothing to merge.`}
+          {`There is nothing to merge: this browser has no unsaved edits based on r${base}.`}
         </EmptyState>
       ) : (
         <Merged {...props} hand={hand} choices={kept.choices} />
@@ -131,14 +131,14 @@ function Merged({ slug, base, newest, changes, hand, choices }: MergedProps): Re
 
 function contextOf({ open, files }: MergeInHand): string {
   return open === 0
-    ? `${formatCount(files.length, 'file')}, nothing left to decide`
-    : `${formatCount(open, 'conflict')} to decide; J and K lead through them`;
+    ? `${formatCount(files.length, 'file')}, all conflicts resolved`
+    : `${formatCount(open, 'conflict')} to resolve; press J and K to move between them`;
 }
 
 /** What they changed in files that are not edited here stays as they saved it. */
 function restOf(edited: readonly string[], changes: readonly FileChange[]): string {
   const rest = changes.map(({ path }) => path).filter((path) => !edited.includes(path));
-  return rest.length === 0 ? '' : `What changed in ${rest.join(', ')} stays as it was saved.`;
+  return rest.length === 0 ? '' : `What changed in ${rest.join(', ')} is kept as saved.`;
 }
 
 interface MergeActs {

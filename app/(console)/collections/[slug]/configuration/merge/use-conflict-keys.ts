@@ -28,9 +28,9 @@ export function useConflictKeys(save: (() => void) | undefined): void {
     () => [
       { keys: 'j', label: 'Next conflict', run: () => move(1) },
       { keys: 'k', label: 'Previous conflict', run: () => move(-1) },
-      ...['yours', 'theirs', 'both', 'a text of your own'].map((what, index) => ({
+      ...['yours', 'theirs', 'both', 'your own text'].map((what, index) => ({
         keys: String(index + 1),
-        label: `Decide the conflict: ${what}`,
+        label: `Resolve the conflict: ${what}`,
         run: () => choose(index),
       })),
       ...(save === undefined ? [] : [{ keys: 'ctrl+s', label: 'Save a revision', run: save }]),

@@ -115,7 +115,7 @@ function SampleRow({ slug, sample, host, onShow }: SampleRowProps): ReactNode {
 }
 
 function Word({ word }: { readonly word: PlanSample['now'] }): ReactNode {
-  if (word === 'unseen') return <span className="text-ink-3">not seen yet</span>;
+  if (word === 'unseen') return <span className="text-ink-3">not discovered yet</span>;
   if (word === 'unlinked') return <Glyphed verdict="undecided" word="not found" />;
   return <Glyphed verdict={word} word={verdictLooks[word].word} />;
 }

@@ -23,7 +23,7 @@ interface PlanTabOptions {
 
 export function usePlanTab({ slug, plan, onShow, error }: PlanTabOptions): DockTab {
   const { done, status, isPlannable, isAutomatic, setAutomatic, planNow } = plan;
-  useKeymap(useMemo(() => [{ keys: 'ctrl+shift+enter', label: 'Plan the edits now', run: planNow }], [planNow]));
+  useKeymap(useMemo(() => [{ keys: 'ctrl+shift+enter', label: 'Plan now', run: planNow }], [planNow]));
   const change = done === undefined ? 0 : done.rds.next - done.rds.now;
   return {
     id: 'plan',

@@ -48,7 +48,7 @@ export function NewerRevision({ slug, revision, base }: NewerRevisionProps): Rea
       <span className="font-medium">{`${who} meanwhile${what}`}</span>{' '}
       {base === undefined
         ? `This page still shows r${revision}.`
-        : `Your edits are based on r${base}. They are kept; merge both before you save.`}
+        : `Your edits are based on r${base}. They are kept. Merge them before you save.`}
     </DockRow>
   );
 }

@@ -65,7 +65,7 @@ function columnsOf(slug: string): readonly Column<RevisionRow>[] {
     {
       key: 'message',
       value: ({ message }) => message,
-      head: 'What it changes',
+      head: 'Message',
       cell: ({ message }) => (message === '' ? <span className="text-ink-3">no message</span> : message),
     },
     {
@@ -75,17 +75,17 @@ function columnsOf(slug: string): readonly Column<RevisionRow>[] {
       hideBelow: 'md',
       cell: ({ changed }) => changed.join(', '),
     },
-    { key: 'author', value: ({ author }) => author, head: 'Who', hideBelow: 'sm', cell: ({ author }) => author },
+    { key: 'author', value: ({ author }) => author, head: 'Author', hideBelow: 'sm', cell: ({ author }) => author },
     {
       key: 'at',
       value: ({ at }) => at,
       sortsFirst: 'descending',
-      head: 'When',
+      head: 'Saved',
       cell: ({ at }) => <RelativeTime at={at} />,
     },
     {
       key: 'compare',
-      head: 'Before',
+      head: 'Based on',
       align: 'right',
       cell: ({ number, parent }) =>
         parent === undefined ? null : (

@@ -7,7 +7,7 @@ it('shows a text beside the built-in default it takes the place of, or gives its
   expect(changedTexts({ path: 'filter.conf', after: 'a' })).toEqual({
     before: usual,
     after: 'a',
-    scope: 'new, in the place of the built-in default',
+    scope: 'new, replaces the built-in default',
   });
   expect(changedTexts({ path: 'filter.conf', before: 'a' })).toMatchObject({ before: 'a', after: usual });
 });

@@ -22,7 +22,7 @@ interface Presence {
 }
 
 function scopeOf({ before, after, usual }: Presence): string | undefined {
-  if (before === undefined) return usual === undefined ? 'new' : 'new, in the place of the built-in default';
+  if (before === undefined) return usual === undefined ? 'new' : 'new, replaces the built-in default';
   if (after !== undefined) return undefined;
   return usual === undefined ? 'removed' : 'removed; the built-in default applies';
 }

@@ -167,7 +167,7 @@ function Discard({ saving: { edits, discard } }: { readonly saving: Saving }): R
               discard();
             }}
           >
-            <p>{`${formatCount(edits.files, 'file goes', 'files go')} back to the saved text.`}</p>
+            <p>{`${formatCount(edits.files, 'file is', 'files are')} reverted to the saved text.`}</p>
           </ConfirmDialog>
         </Suspense>
       ) : null}

@@ -140,7 +140,7 @@ function refusalOf(
   saved: ServiceResult<{ readonly revision: number }>,
   started: RunAnswer | undefined,
 ): Refusal | undefined {
-  if (!saved.ok) return { title: 'Not saved; your edits are still here.', problem: saved.problem };
+  if (!saved.ok) return { title: 'Not saved. Your edits are kept.', problem: saved.problem };
   if (started === undefined || started.ok) return undefined;
   return { title: `Saved as r${saved.value.revision}, but no run was started.`, problem: started.problem };
 }
