@@ -11,6 +11,7 @@ import { createTextIndexer } from '../store/text/index-text.ts';
 import { createUrlIndexer } from '../store/text/index-urls.ts';
 import { expireJobs } from '../store/jobs/jobs.ts';
 import { trimCaches } from '../store/bodies/page-cache.ts';
+import { moveHandOuts } from '../store/rds/hand-out.ts';
 import { trimChanges } from '../store/rds/trim-changes.ts';
 import { createStatisticsRefresher } from '../store/runs/refresh-statistics.ts';
 import type { CacheLimits } from '../store/bodies/page-cache.ts';
@@ -66,6 +67,7 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
     { name: 'pace', work: () => foldPace(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
     { name: 'events', work: () => trimCommitLog(pool), againMs: 10_000, idleMs: 30_000, restFactor: 0 },
     { name: 'changes of RDs', work: () => trimChanges(pool), againMs: 1_000, idleMs: 300_000, restFactor: 9 },
+    { name: 'hand-outs', work: () => moveHandOuts(pool), againMs: 1_000, idleMs: 2_000, restFactor: 9 },
     { name: 'bodies', work: () => evictBodies(pool, bodies), againMs: 60_000, idleMs: 300_000, restFactor: 0 },
     { name: 'cache', work: () => trimCaches(pool, cache), againMs: 1_000, idleMs: 2_000, restFactor: 4 },
     { name: 'simulations', work: () => forgetObservations(pool), againMs: 1_000, idleMs: 300_000, restFactor: 9 },

@@ -77,6 +77,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     ...(proxy && { proxy }),
     process: processSettings(robot.model, roots !== undefined && robot.isBuiltIn),
     completion: completionSettings(robot.model),
+    handOutMinutes: robot.model.indexAfterNgenerated,
     limits: input.limits,
     protocols: protocolsByScheme(input.declarations.protocols),
     starts,

@@ -51,6 +51,14 @@ describe('files', () => {
     expect(program.starts).toMatchObject([{ url: { href: 'http://www.siroe.com/' }, file: 'rules/my.rules', line: 3 }]);
   });
 
+  test('robot.conf says what follows a run, and how often RDs are handed out', () => {
+    const lines = 'index-after-ngenerated=30\nonCompletion=shutdown\ncmd-hook="/srv/after.sh all"';
+    const program = testProgram({ files: { 'robot.conf': robot(lines) } });
+    expect(program.handOutMinutes).toBe(30);
+    expect(program.completion).toEqual({ action: 'quit', hook: { command: '/srv/after.sh all', line: 4 } });
+    expect(testProgram()).toMatchObject({ handOutMinutes: 256, completion: { action: 'idle' } });
+  });
+
   test('robot.conf of an older product is called process.conf', () => {
     const program = testProgram({ files: { 'process.conf': robot('server-delay=7') } });
     expect(program.process.serverDelayMs).toBe(7000);

@@ -155,6 +155,8 @@ export interface Program {
   /** How the web is reached; absent where the configuration leaves it to the installation. */
   readonly proxy?: ProxySetting;
   readonly completion: CompletionSettings;
+  /** Minutes between two hand-outs of RDs during a run. */
+  readonly handOutMinutes: number;
   readonly limits: Limits;
   /** By scheme. */
   readonly protocols: Protocols;

@@ -116,17 +116,15 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
     await failRun(pool, found.id, whyNot(compiled.diagnostics));
     return;
   }
-  const { key, depthAttributes, readsDepth, completion } = compiled.program;
-  const hasRoots = compiled.program.roots !== undefined;
-  const keepsCache = compiled.program.roots?.keepsCache === true;
-  const run = await startRun(pool, found.id, { key, depthAttributes, readsDepth, hasRoots, keepsCache, completion });
+  const traits = traitsOf(compiled.program);
+  const run = await startRun(pool, found.id, traits);
   if (run === undefined) return;
   await endOwnLeases(pool, host.workerId, run.id);
   control.fetchesLeft = await fetchesLeft(pool, run);
   learnAliases({ control }, run.options.aliases ?? []);
   const problem = compiled.program.externalMetadata?.problem();
   if (problem !== undefined) await noteRun(pool, run.id, { at: host.world.clock.now(), text: problem });
-  const journal = await openJournal(host, run.id, key);
+  const journal = await openJournal(host, run.id, traits.key);
   const place = { world: await installedWorld(host, run.collectionId), run, journal };
   const compile = compilerOf(host, run, { texts, printed: await printAll(host, run, { texts, control, isLeaving }) });
   const program = programOf(compile, aliases);
@@ -160,6 +158,12 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
     journal.close();
   }
   await removeJournals(pool, host.dataFolder);
+}
+
+/** What the store has to know of a program. */
+function traitsOf({ key, depthAttributes, readsDepth, completion, handOutMinutes, roots }: Program) {
+  const ofRoots = { hasRoots: roots !== undefined, keepsCache: roots?.keepsCache === true };
+  return { key, depthAttributes, readsDepth, completion, handOutMinutes, ...ofRoots };
 }
 
 async function openJournal(

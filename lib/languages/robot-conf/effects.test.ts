@@ -45,6 +45,10 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
   ],
   'enumeration-filter': ['lib/engine/decide/decide.test.ts', 'one filter can serve as both'],
   'generation-filter': ['lib/engine/decide/decide.test.ts', 'one filter can serve as both'],
+  'index-after-ngenerated': [
+    'lib/store/rds/hand-out.db.test.ts',
+    'moves on during a run as often as index-after-ngenerated says, and at its end',
+  ],
   'max-connections': [
     'lib/jobs/world/politeness.site.test.ts',
     'together have no more connections open than max-connections',
@@ -112,7 +116,7 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
 };
 
 /** Parameters without effect. The list only gets shorter. */
-const withoutEffect: readonly string[] = ['enable-rdm-probe', 'index-after-ngenerated', 'loglevel', 'robot-state-dir'];
+const withoutEffect: readonly string[] = ['enable-rdm-probe', 'loglevel', 'robot-state-dir'];
 
 const root = path.resolve(import.meta.dirname, '../../..');
 

@@ -10,6 +10,8 @@ import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
 import type { Accounting } from './read-accounting.ts';
 import { hasEnded } from '../sql/run-states.ts';
 import { createRun, killRun, readRun } from './runs.ts';
+import { handOutJson, handOutSchema } from '../rds/hand-out.ts';
+import type { HandOut } from '../rds/hand-out.ts';
 import {
   completionJson,
   completionViewSchema,
@@ -47,6 +49,8 @@ export const runViewSchema = z.strictObject({
   round: z.number().exactOptional(),
   /** What came after it; only a run of more than single URLs that finished has it. */
   completion: completionViewSchema.exactOptional(),
+  /** The hand-out mark of the collection, where this run set it last. */
+  handOut: handOutSchema.exactOptional(),
 });
 export type RunView = ReadModel<typeof runViewSchema>;
 
@@ -80,13 +84,14 @@ interface Row {
   readonly notes: readonly RunNote[] | null;
   readonly round: number | null;
   readonly completion: CompletionRow | null;
+  readonly handOut: HandOut | null;
   readonly abandoned: boolean;
 }
 
 const selectSql = `
 SELECT r.id, r.kind, r.state, r.desired_state, r.reason, v.number AS revision, r.created_by, r.created_at, r.started_at, r.ended_at,
   r.accounting AS recounted, r.options -> 'aliases' AS aliases, r.options -> 'notes' AS notes,
-  (r.options #>> '{round,number}')::int AS round, ${completionJson} AS completion,
+  (r.options #>> '{round,number}')::int AS round, ${completionJson} AS completion, ${handOutJson} AS "handOut",
   (SELECT count(*) FROM crawl.description d WHERE d.collection_id = r.collection_id AND d.held_run = r.id)::int AS held,
   r.state IN ('running', 'pausing', 'stopping')
     AND coalesce(r.heartbeat_at < now() - ${abandonedAfterSeconds} * interval '1 s', true) AS abandoned
@@ -204,6 +209,7 @@ function toView(row: Row, accounting: Accounting): RunView {
     ...(row.aliases !== null && { aliases: row.aliases }),
     ...(row.notes !== null && { notes: row.notes }),
     ...(row.round !== null && { round: row.round }),
+    ...(row.handOut !== null && { handOut: row.handOut }),
     ...(row.completion !== null && { completion: toCompletionView(row.completion) }),
     ...(startedAt !== null && { startedAt: startedAt.getTime() }),
     ...(endedAt !== null && { endedAt: endedAt.getTime() }),

@@ -71,11 +71,11 @@ export const indexingSettings = {
     group: 'Indexing settings',
     param: integer.defaultsTo('256', {
       label: 'Hand RDs out every',
-      doc: 'How long RDs are collected before they are handed out together.',
+      doc: 'How often the hand-out mark of the collection moves on during a run; it always does at the end. Search and exports of the console see every stored RD at once.',
       min: 1,
       unit: 'minutes',
     }),
-    effect: { none: 'Hand-outs come with a later release: every stored RD can be searched and exported at once.' },
+    effect: 'works',
     example: '30',
     reference: table,
   }),

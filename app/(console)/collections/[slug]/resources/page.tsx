@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { askOrProblem, requireUser } from '#app/session.ts';
+import { ask, askOrProblem, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { ButtonLink } from '#components/ui/controls/button-link.tsx';
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
@@ -25,6 +25,7 @@ import {
   type SearchParams,
 } from './resource-query.ts';
 import { ResourceTable } from './resource-table.tsx';
+import { HandOutWords } from '../hand-out-words.tsx';
 import { SearchField } from '../../../search-field.tsx';
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
 import { unchecked } from '#lib/services/define-service.ts';
@@ -43,17 +44,30 @@ export default async function ResourcesPage({ params, searchParams }: ResourcesP
   const { role } = await requireUser();
   const filter = readFilter(await searchParams);
   const input = serviceInput(slug, filter);
-  const [page, facets, figures] = await Promise.all([
+  const [page, facets, figures, { runs }] = await Promise.all([
     askOrProblem((all) => all.searchResources, unchecked({ ...input, limit: 100 })),
     askOrProblem((all) => all.getFacets, { slug, ...serviceFilter(filter) }),
     askOrProblem((all) => all.getExportFigures, { slug }),
+    ask((all) => all.listRuns, { slug, limit: 2 }),
   ]);
+  // While a run goes on, the mark may still be that of the run before.
+  const { handOut } = runs.find((run) => run.handOut !== undefined) ?? {};
   return (
     <>
       <TopBar
         collection={slug}
         crumbs={[{ label: 'Resources' }]}
-        context={page.ok ? countWords(page.value.count) : undefined}
+        context={
+          <>
+            {page.ok ? countWords(page.value.count) : null}
+            {handOut === undefined ? null : (
+              <>
+                {'; '}
+                <HandOutWords {...handOut} />
+              </>
+            )}
+          </>
+        }
         actions={
           <ExportMenu
             slug={slug}

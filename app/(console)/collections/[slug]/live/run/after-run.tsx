@@ -10,6 +10,7 @@ import { useNow } from '#components/ui/format/use-now.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { stopLoop } from '../../run-actions.ts';
 import { runHref, runProgramsHref } from '../../runs/run-href.ts';
+import { HandOutWords } from '../../hand-out-words.tsx';
 import { hookWords } from './hook-words.ts';
 
 interface AfterRunProps {
@@ -20,10 +21,9 @@ interface AfterRunProps {
 }
 
 export function AfterRun({ slug, run, mayControl, onRefusal }: AfterRunProps): ReactNode {
-  const { completion } = run;
-  if (completion === undefined) return null;
-  const { action, state, hook, nextRun, reason } = completion;
-  if (hook === undefined && action !== 'loop') return null;
+  const { handOut } = run;
+  const { action, state, hook, nextRun, reason } = run.completion ?? {};
+  if (hook === undefined && action !== 'loop' && handOut === undefined) return null;
   return (
     <p className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-[18px] py-2 text-note text-ink-2">
       {hook === undefined ? null : (
@@ -37,6 +37,7 @@ export function AfterRun({ slug, run, mayControl, onRefusal }: AfterRunProps): R
           )}
         </span>
       )}
+      {handOut === undefined ? null : <HandOutWords {...handOut} />}
       {state === 'waiting' ? <Waiting {...{ slug, run, mayControl, onRefusal }} /> : null}
       {reason === undefined ? null : <span>{reason}</span>}
       {nextRun === undefined ? null : <TextLink href={runHref(slug, nextRun)}>{`run ${nextRun}`}</TextLink>}

@@ -1,0 +1,15 @@
+/** How far the RDs of a collection are handed out, and since when (index-after-ngenerated). */
+
+import type { ReactNode } from 'react';
+import { formatNumber } from '#components/ui/format/format.ts';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import type { RunRow } from '#lib/services/runs/contract.ts';
+
+export function HandOutWords({ number, at }: NonNullable<RunRow['handOut']>): ReactNode {
+  return (
+    <span title="The number of the last change of RDs that readers of the change log are given">
+      {`RDs handed out up to change ${formatNumber(Number(number))}, `}
+      <RelativeTime at={at} />
+    </span>
+  );
+}

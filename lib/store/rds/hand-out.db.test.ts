@@ -1,0 +1,76 @@
+/** The hand-out mark on a crawl in the database: when it moves, and what lies behind it. */
+
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRunStore } from '../runs/run-store.ts';
+import { failRun } from '../runs/runs.ts';
+import { traits } from '../testing/crawl-steps.ts';
+import { openTestCrawl } from '../testing/test-crawl.ts';
+import type { TestCrawl } from '../testing/test-crawl.ts';
+import { readChanges } from './change-log.ts';
+import { moveHandOuts, readHandOut } from './hand-out.ts';
+import { storeRds } from './write-rds.ts';
+
+let crawled: TestCrawl;
+let pool: pg.Pool;
+beforeAll(async () => {
+  crawled = await openTestCrawl();
+  ({ pool } = crawled);
+});
+afterAll(() => crawled.close());
+
+async function store(collection: number, n: number): Promise<void> {
+  const hash = `0000000${n}-0000-0000-0000-000000000000`;
+  await pool.query(
+    storeRds(`SELECT ${collection}, '${hash}'::uuid, 'http://a.test/${n}', 'DOCUMENT', 'a title', '{}', 0, NULL::jsonb,
+      NULL::bigint, NULL::text, NULL::timestamptz, 1`),
+  );
+}
+
+it('moves on during a run as often as index-after-ngenerated says, and at its end', async () => {
+  const owner = await crawled.newOwner();
+  const run = await crawled.newRun(owner, {}, { ...traits, handOutMinutes: 30 });
+  const began = (minutes: number): Promise<unknown> =>
+    pool.query(`UPDATE crawl.run SET started_at = now() - $2 * interval '1 min' WHERE id = $1`, [run.id, minutes]);
+  const handedOut = async (): Promise<readonly string[]> => {
+    const { number = '0' } = (await readHandOut(pool, run.collectionId)) ?? {};
+    const page = await readChanges(pool, run.collectionId, { since: '0', limit: 100 });
+    if ('startAgain' in page) throw new Error('the log goes back to its beginning');
+    return page.changes.filter((change) => BigInt(change.number) <= BigInt(number)).map(({ url }) => url);
+  };
+  await store(run.collectionId, 1);
+  await began(29);
+  expect(await moveHandOuts(pool)).toBe(0);
+  expect(await readHandOut(pool, run.collectionId)).toBeUndefined();
+  await began(31);
+  expect(await moveHandOuts(pool)).toBe(1);
+  expect(await handedOut()).toEqual(['http://a.test/1']);
+  await store(run.collectionId, 2);
+  expect(await moveHandOuts(pool)).toBe(0);
+  expect(await handedOut()).toEqual(['http://a.test/1']);
+  await failRun(pool, run.id, 'for the test');
+  expect(await moveHandOuts(pool)).toBe(1);
+  expect(await handedOut()).toEqual(['http://a.test/1', 'http://a.test/2']);
+  expect(await moveHandOuts(pool)).toBe(0);
+  const view = await createRunStore(pool).find(run.collectionId, run.id);
+  expect(view?.handOut).toEqual(await readHandOut(pool, run.collectionId));
+});
+
+it('waits at the end of a run for changes that are still being committed', async () => {
+  const owner = await crawled.newOwner();
+  const run = await crawled.newRun(owner, {}, traits);
+  const late = await pool.connect();
+  try {
+    await late.query('BEGIN');
+    await late.query(
+      storeRds(`SELECT ${run.collectionId}, '00000009-0000-0000-0000-000000000000'::uuid, 'http://a.test/9', 'DOCUMENT', 't',
+        '{}', 0, NULL::jsonb, NULL::bigint, NULL::text, NULL::timestamptz, 1`),
+    );
+    await failRun(pool, run.id, 'for the test');
+    expect(await moveHandOuts(pool)).toBe(0);
+    await late.query('COMMIT');
+  } finally {
+    late.release();
+  }
+  expect(await moveHandOuts(pool)).toBe(1);
+});

@@ -1,0 +1,65 @@
+/**
+ * The hand-out mark of a collection (index-after-ngenerated): whoever passes RDs on in batches (an export, a gatherd, RDM)
+ * reads the log of changes up to its number, so that all readers get the same state until the mark moves on.
+ */
+
+import { z } from 'zod';
+import type pg from 'pg';
+import type { ReadModel } from '../models/read-model.ts';
+import { guarded } from '../sql/store-error.ts';
+import { readMark } from './change-mark.ts';
+
+export const handOutSchema = z.strictObject({
+  /** Of the log of changes, as text: read `readChanges` up to it. */
+  number: z.string(),
+  /** When the mark was set; milliseconds since the epoch. */
+  at: z.number(),
+  /** The run that was going on or had ended then. */
+  run: z.number().exactOptional(),
+});
+export type HandOut = ReadModel<typeof handOutSchema>;
+
+/** Where the mark stands; undefined before the first run of the collection. */
+export async function readHandOut(pool: pg.Pool, collectionId: number): Promise<HandOut | undefined> {
+  const { rows } = await guarded(() =>
+    pool.query<{ number: string; at: Date; run_id: number | null }>(
+      'SELECT number, at, run_id FROM crawl.hand_out WHERE collection_id = $1',
+      [collectionId],
+    ),
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return { number: row.number, at: row.at.getTime(), ...(row.run_id !== null && { run: row.run_id }) };
+}
+
+/** SQL: the mark that the run `r` set last, as JSON; null where another one did. */
+export const handOutJson = `
+  (SELECT jsonb_build_object('number', h.number::text, 'at', floor(extract(epoch FROM h.at) * 1000), 'run', h.run_id)
+   FROM crawl.hand_out h WHERE h.run_id = r.id)`;
+
+/** Collections whose last run has ended since the mark was set, or has gone on for as long as robot.conf says. */
+const dueSql = `
+SELECT r.collection_id, r.id, (SELECT last_value FROM crawl.rd_change) AS drawn
+FROM (SELECT DISTINCT ON (collection_id) * FROM crawl.run WHERE started_at IS NOT NULL ORDER BY collection_id, id DESC) r
+LEFT JOIN crawl.hand_out h ON h.collection_id = r.collection_id
+WHERE CASE WHEN r.ended_at IS NOT NULL THEN h.at IS NULL OR h.at < r.ended_at
+  ELSE greatest(h.at, r.started_at) + coalesce((r.program ->> 'handOutMinutes')::int, 256) * interval '1 min' <= now() END
+ORDER BY r.id LIMIT 100`;
+
+/** Moves the marks that are due; answers how many. One whose changes are still being committed waits for the next call. */
+export async function moveHandOuts(pool: pg.Pool): Promise<number> {
+  const { rows } = await guarded(() => pool.query<{ collection_id: number; id: number; drawn: string }>(dueSql));
+  if (rows.length === 0) return 0;
+  const mark = await readMark(pool);
+  const settled = rows.filter(({ drawn }) => BigInt(drawn) <= BigInt(mark));
+  for (const { collection_id: collection, id } of settled) {
+    await guarded(() =>
+      pool.query(
+        `INSERT INTO crawl.hand_out AS h (collection_id, run_id, number, at) VALUES ($1, $2, $3, now())
+         ON CONFLICT (collection_id) DO UPDATE SET run_id = $2, number = greatest(h.number, $3), at = now()`,
+        [collection, id, mark],
+      ),
+    );
+  }
+  return settled.length;
+}
