@@ -22,6 +22,7 @@ const needs: readonly Need[] = [
   { what: 'a Chromium', packages: ['chromium'], isThere: () => findBrowser() !== undefined },
   { what: 'nginx', packages: ['nginx-light'], isThere: () => existsSync('/usr/sbin/nginx') },
   { what: 'tinyproxy', packages: ['tinyproxy'], isThere: () => existsSync('/usr/bin/tinyproxy') },
+  { what: 'microsocks', packages: ['microsocks'], isThere: () => existsSync('/usr/bin/microsocks') },
   { what: 'squid', packages: ['squid'], isThere: () => existsSync('/usr/sbin/squid') },
   {
     what: 'the PostgreSQL 15 manual',

@@ -265,6 +265,8 @@ export interface SiteRobots {
   readonly text: string;
   readonly detail?: string;
   readonly certificate?: CertificateProblem;
+  /** The proxy let nothing out: the site was not asked. */
+  readonly isUnasked?: true;
   /** How often in a row it could not be reached. */
   readonly attempts: number;
 }

@@ -16,7 +16,7 @@ import { hasLastActs, isRoundDue } from '../store/runs/completions.ts';
 import { beatRuns, readRunsToWorkOn, suspendRun } from '../store/runs/runs.ts';
 import { isDiskFull, isPassing } from '../store/sql/store-error.ts';
 import { registerWorker } from '../store/lease/workers.ts';
-import { usualCache } from './world/open-site.ts';
+import { openProxyConnector, usualCache } from './world/open-site.ts';
 import type { GivenWorld } from './world/open-site.ts';
 import { watchOwnPlaces } from './world/own-places.ts';
 import type { WatchedPlaces } from './world/own-places.ts';
@@ -26,6 +26,7 @@ import { takeUpRun } from './run/run-crawl.ts';
 import type { CrawlHost, RunInHand } from './run/run-crawl.ts';
 import { createDiskWatch, diskFullReason } from './world/disk-space.ts';
 import type { DiskWatch } from './world/disk-space.ts';
+import { createProxyWatch } from './world/proxy-watch.ts';
 import { jobWorks } from './job-works.ts';
 import type { JobWork } from './job-work.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -111,6 +112,8 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const jobs = workOnJobs({ host: jobHost, workerId: worker.id, works, log, isCrawling });
   const disks = createDiskWatch({ pool, folders: [dataFolder, bodiesFolder, tmpdir()] });
   const now = (): number => world.clock.now();
+  const proxies = createProxyWatch({ pool, connector: openProxyConnector({ ...world, own }), now });
+  const waiting: DiskWatch = async (run) => (await Promise.all([disks(run), proxies(run)])).includes(true);
   let isOver = false;
   const isLeaving = (): boolean => isOver || stop.aborted || worker.lost.aborted;
   const { programs } = world;
@@ -118,7 +121,7 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const completions = workOnCompletions(last);
   try {
     while (!isLeaving()) {
-      const isDone = await lookAtRuns({ options, host, ownPlaces, active, isLeaving, disks, completions });
+      const isDone = await lookAtRuns({ options, host, ownPlaces, active, isLeaving, waiting, completions });
       if (isDone) return true;
       await sleep(lookMs, undefined, { signal: stop }).catch(() => undefined);
     }
@@ -156,13 +159,14 @@ interface Looking {
   readonly ownPlaces: WatchedPlaces;
   readonly active: Map<number, RunInHand>;
   readonly isLeaving: () => boolean;
-  readonly disks: DiskWatch;
+  /** Looks after runs that wait for the disk or for a proxy. */
+  readonly waiting: DiskWatch;
   readonly completions: Completions;
 }
 
 /** Claims new runs, and passes orders on to the active ones. True when the one run asked for is over, with its last acts. */
 async function lookAtRuns(looking: Looking): Promise<boolean> {
-  const { options, host, ownPlaces, active, isLeaving, disks, completions } = looking;
+  const { options, host, ownPlaces, active, isLeaving, waiting, completions } = looking;
   const { onlyRun } = options;
   await ownPlaces.refresh();
   const runs = await readRunsToWorkOn(host.pool);
@@ -172,7 +176,7 @@ async function lookAtRuns(looking: Looking): Promise<boolean> {
     if (onlyRun === undefined || onlyRun === run.id) begin({ options, host, active, isLeaving }, run);
   }
   if (active.size > 0) await beatRuns(host.pool, [...active.keys()]);
-  const isWaiting = await disks(onlyRun);
+  const isWaiting = await waiting(onlyRun);
   await completions.look();
   if (onlyRun === undefined || active.size > 0 || isWaiting || runs.some(({ id }) => id === onlyRun)) return false;
   await completions.settled();

@@ -8,7 +8,7 @@ import type { DnsAnswer, HostResolver } from './dns.ts';
 import type { EgressPolicy, EgressVerdict } from './egress.ts';
 import type { ClientIdentity } from '../sdk/define-credential.ts';
 import { dialTcp, inspectTls, tlsDialer, type Inspected, type Limit, type TlsRequest } from './dial.ts';
-import { proxyFailure, tunnel } from './tunnel.ts';
+import { proxyFailure, tunnel } from './proxy/tunnel.ts';
 
 /** One policy, one connector: a pool of kept connections must not be shared between policies. */
 export interface ConnectorOptions {

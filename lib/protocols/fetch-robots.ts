@@ -15,6 +15,8 @@ export interface FetchedRobots {
   readonly text: string;
   readonly detail?: string;
   readonly certificate?: CertificateProblem;
+  /** The proxy let nothing out: the site was not asked. */
+  readonly isUnasked?: true;
 }
 
 /** RFC 9309, 2.3.1.2. */
@@ -57,8 +59,9 @@ function urlOver({ schemes }: Protocol, href: string): ResourceUrl | undefined {
 function read({ robotsTxt }: Protocol, { fact, body }: FetchedResource): Omit<FetchedRobots, 'fetchedAt'> {
   if (fact.outcome === 'ok') return { status: 'found', text: textOf(body ?? new Uint8Array()) };
   const { detail = fact.outcome, certificate } = fact;
-  const status = robotsTxt?.isAbsent(fact) === true ? 'absent' : 'unreachable';
-  return { status, text: '', detail: `robots.txt: ${detail}`, ...(certificate && { certificate }) };
+  const status = fact.outcome !== 'proxy' && robotsTxt?.isAbsent(fact) === true ? 'absent' : 'unreachable';
+  const unasked = fact.outcome === 'proxy' ? ({ isUnasked: true } as const) : {};
+  return { status, text: '', detail: `robots.txt: ${detail}`, ...(certificate && { certificate }), ...unasked };
 }
 
 /** UTF-8 whatever its header says; what is not, was no rule. */

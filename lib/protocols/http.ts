@@ -3,7 +3,7 @@
 import { originOf } from '../match/urls/url-key.ts';
 import { urlSchemes } from '../match/urls/url-schemes.ts';
 import type { Door } from '../outside/door.ts';
-import { proxyAuthorization, proxyFailure } from '../outside/tunnel.ts';
+import { proxyAuthorization, proxyFailure } from '../outside/proxy/tunnel.ts';
 import { proxyName, type ProxyServer } from '../sdk/proxy.ts';
 import { defineProtocol, type Fetcher } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';

@@ -144,6 +144,8 @@ export type CertificateProblem = keyof typeof certificateProblems;
 export interface ProxyFact {
   /** As a URL without credentials; absent for a request without proxy. */
   readonly server?: string;
+  /** What a script said of the URL, and the beginning of the script's SHA-256. */
+  readonly script?: { readonly answer: string; readonly revision: string };
   /** The parameter that says so, and where it stands: `auto-proxy (robot.conf:3)`. */
   readonly by: string;
 }

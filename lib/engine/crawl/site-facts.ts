@@ -140,7 +140,7 @@ async function robotsOf(
   await connectionInTurn(crawl, () => addressWaitMs(addressTurn, delayMs, clock.monotonic()));
   takeTurn();
   const fresh = await askForRobots(crawl, fetcher, { url, sent: takeTurn }).finally(() => crawl.connections.give());
-  if (fresh === undefined) return undefined;
+  if (fresh === undefined || fresh.isUnasked === true) return undefined;
   const answeredAt = clock.monotonic();
   const before = robots?.status === 'unreachable' && robots.attempts < maxAttempts ? robots.attempts : 0;
   const counted = fresh.status === 'unreachable' ? { ...fresh, attempts: before + 1 } : fresh;

@@ -8,6 +8,7 @@ import type {
   Discovery,
   DiscoveryKind,
   Facts,
+  ProxyFact,
   ResponseFact,
   RobotsFact,
   TrapFact,
@@ -292,9 +293,17 @@ function otherReason({ limit, certificate, outcome }: ResponseFact): string {
   return limit === 'connect-timeout' ? connectTimeout : outcome;
 }
 
-function seeResponse({ status, redirectTo, detail, notes }: ResponseFact): Seen {
-  const note = [redirectTo, detail, ...(notes ?? [])].filter((part) => part !== undefined).join('; ');
+function seeResponse({ status, redirectTo, detail, notes, proxy }: ResponseFact): Seen {
+  const note = [redirectTo, detail, ...(notes ?? []), proxy && wayOut(proxy)]
+    .filter((part) => part !== undefined)
+    .join('; ');
   return { ...(status !== undefined && { source: 'status', value: String(status) }), ...(note !== '' && { note }) };
+}
+
+function wayOut({ server, by, script }: ProxyFact): string {
+  const way = server === undefined ? 'without proxy' : `through the proxy ${server}`;
+  const said = script === undefined ? '' : `; script ${script.revision}: ${script.answer}`;
+  return `${way}, as ${by} says${said}`;
 }
 
 function recognisedType(fold: Fold): Signal {

@@ -4,7 +4,7 @@ import type { FetchedResource, FetchRequest } from '../../sdk/define-protocol.ts
 import type { Crawl } from '../crawl/context.ts';
 import { keepInCache } from './disk-cache.ts';
 import type { Answered, Arrived, Context, Postponement } from './known.ts';
-import { asksForTooMuch, retryOf } from './retry.ts';
+import { asksForTooMuch, retryOf, untried } from './retry.ts';
 
 export async function ask(
   known: Arrived,
@@ -13,6 +13,7 @@ export async function ask(
 ): Promise<Answered | Postponement> {
   const { task } = known;
   const fetched = await site.fetcher.fetch({ ...request, ...turns });
+  if (fetched.fact.outcome === 'proxy') return untried(crawl, task);
   const taken = { ...fetched, by: 'server' } as const;
   if (fetched.fact.outcome === 'not-modified') return answered(known, crawl, taken);
   keepInCache(crawl, known, fetched);

@@ -34,6 +34,11 @@ interface Delay {
   readonly holdsSite: boolean;
 }
 
+/** Nobody was asked for it: it waits for the proxy, and keeps its tries. */
+export function untried({ clock }: Crawl, { hash, attempts }: Task): Postponement {
+  return { end: 'postponed', holdMs: 0, postponed: { hash, dueAt: clock.now(), attempts, reason: 'proxy' } };
+}
+
 /** Undefined when the URL has had its tries. */
 function postpone(crawl: Crawl, task: Task, { reason, waitMs, holdsSite }: Delay): Postponement | undefined {
   const attempts = task.attempts + 1;

@@ -47,10 +47,12 @@ import { createRunFactsCache } from '../../store/sql/run-facts.ts';
 import { readUrlHashSecret } from '../../store/sql/url-hasher.ts';
 import { createSiteOpener } from '../world/open-site.ts';
 import type { OwnPlaces } from '../../outside/egress.ts';
-import type { GivenWorld, World } from '../world/open-site.ts';
+import type { GivenWorld, ProxyWatcher, World } from '../world/open-site.ts';
 import { beginMetadata } from './metadata-of-run.ts';
 import { keepPassingOn } from './pass-on-paths.ts';
 import { environmentOf } from '../roots/environment-of.ts';
+import { noteRunProxy } from '../../store/runs/run-proxy.ts';
+import { usedProxy, waitForProxy } from './wait-for-proxy.ts';
 import { makeCalls } from '../roots/run-programs.ts';
 
 export interface CrawlHost {
@@ -125,9 +127,11 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   const problem = compiled.program.externalMetadata?.problem();
   if (problem !== undefined) await noteRun(pool, run.id, { at: host.world.clock.now(), text: problem });
   const journal = await openJournal(host, run.id, traits.key);
-  const place = { world: await installedWorld(host, run.collectionId), run, journal };
+  const proxies = waitForProxy({ pool, run: run.id, control, clock: host.world.clock });
+  const place = { world: await installedWorld(host, run.collectionId), run, journal, proxies };
   const compile = compilerOf(host, run, { texts, printed: await printAll(host, run, { texts, control, isLeaving }) });
   const program = programOf(compile, aliases);
+  if (program.proxy !== undefined) await noteRunProxy(pool, run.id, usedProxy(program.proxy));
   const { roots } = program;
   const logs = beginLogs(host, run, program);
   const store = journal.store(logs.store);
@@ -245,10 +249,15 @@ interface Place {
   readonly world: World;
   readonly run: RunRecord;
   readonly journal: FetchJournal;
+  readonly proxies: ProxyWatcher;
 }
 
-function withProgram(program: Program, aliases: readonly RunAlias[], { world, run, journal }: Place): Programmed {
-  const openSite = journal.sites(createSiteOpener(world, program, run.options.reach), program);
+function withProgram(
+  program: Program,
+  aliases: readonly RunAlias[],
+  { world, run, journal, proxies }: Place,
+): Programmed {
+  const openSite = journal.sites(createSiteOpener(world, program, run.options.reach, proxies), program);
   const connections = createConnections(program.process.maxConnections);
   const convert = createConverter({ ...usualLimits, timeoutMs: program.process.convertTimeoutMs });
   return { program, aliases, ledger: createLedger(program), openSite, connections, convert };

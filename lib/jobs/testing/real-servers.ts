@@ -5,7 +5,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, waitForPort } from '../../engine/testing/ports.ts';
@@ -21,6 +21,7 @@ const programs = {
   nginx: ['/usr/sbin/nginx', '/usr/bin/nginx'],
   tinyproxy: ['/usr/bin/tinyproxy', '/usr/sbin/tinyproxy'],
   squid: ['/usr/sbin/squid'],
+  microsocks: ['/usr/bin/microsocks'],
 };
 
 /** Why a server cannot be used; undefined when it can. */
@@ -100,12 +101,22 @@ export function startSquid({ login, port: wanted }: ProxyOptions = {}): Promise<
   const plan = (home: string, port: number): Started => ({
     files: {
       'squid.conf': squidConf(home, port, login !== undefined),
-      ...(login && { passwords: `${login.user}:{SHA}${createHash('sha1').update(login.password).digest('base64')}\n` }),
+      ...(login && { passwords: `${login.user}:${createHash('md5').update(login.password).digest('hex')}\n` }),
     },
     args: ['-N', '-f', path.join(home, 'squid.conf')],
     log: path.join(home, 'proxy.log'),
   });
   return start('squid', plan, wanted);
+}
+
+/** SOCKS5. */
+export function startMicrosocks({ login, port: wanted }: ProxyOptions = {}): Promise<RealServer> {
+  const plan = (home: string, port: number): Started => ({
+    files: {},
+    args: ['-i', '127.0.0.1', '-p', String(port), ...(login ? ['-u', login.user, '-P', login.password] : [])],
+    log: path.join(home, 'said.log'),
+  });
+  return start('microsocks', plan, wanted);
 }
 
 /** Nothing is cached, so that each request is seen. */
@@ -152,7 +163,10 @@ async function start(
   const port = wanted ?? (await freePort());
   const { files, args, log } = plan(home, port);
   for (const [file, text] of Object.entries(files)) await writeFile(path.join(home, file), text);
-  const child = spawn(program, args, { stdio: 'ignore' });
+  // microsocks says what it does, and writes no file.
+  const said = await open(path.join(home, 'said.log'), 'w');
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', said.fd] });
+  await said.close();
   await waitForPort(port, name);
   return {
     port,

@@ -7,6 +7,7 @@ import { authoritiesKey, collectionTrust, storedAuthorities } from '../../db/tru
 import { readPem, withMachine } from '../../outside/authorities.ts';
 import type { Declarations } from '../../engine/program/program-input.ts';
 import { openCredentialBook } from './credential-book.ts';
+import { readCredential } from './credentials.ts';
 import type { OwnPlaces } from '../../outside/egress.ts';
 import type { GivenWorld, World } from './open-site.ts';
 
@@ -43,6 +44,10 @@ export async function installedWorld(
     own,
     credentials,
     accepted: trust.accepted,
+    ...(secretKey &&
+      collectionId !== null && {
+        proxySecret: (name, origin) => readCredential(pool, { collectionId, name, origin }, secretKey),
+      }),
     ...(added.length > 0 && { authorities: authorities ? [...authorities, ...added] : withMachine(added) }),
     ...(sample !== undefined && { samplePort: sample }),
   };

@@ -14,6 +14,7 @@ import type { EgressPolicy } from '../../outside/egress.ts';
 import type { OwnPlaces } from '../../outside/egress.ts';
 import type { HostResolver } from '../../outside/dns.ts';
 import type { Deadlines, Door, Protocol } from '../../outside/door.ts';
+import { normalizeUrl } from '../../match/urls/url-key.ts';
 import { fetchRobots } from '../../protocols/fetch-robots.ts';
 import type { FetchedRobots } from '../../protocols/fetch-robots.ts';
 import { isNobody } from '../../protocols/request-headers.ts';
@@ -21,9 +22,12 @@ import type { CacheLimits } from '../../store/bodies/page-cache.ts';
 import type { FetchedResource, Fetcher } from '../../sdk/define-protocol.ts';
 import type { AddressFact, ResourceUrl } from '../../sdk/resource.ts';
 import type { CredentialBook } from './credential-book.ts';
+import type { Credential } from './credentials.ts';
 import { fetchLocally } from './gatherer-site.ts';
-import { addressByRoute, createRoutes, fetchByRoute } from './proxies.ts';
-import type { RouteOf } from './proxies.ts';
+import { addressByRoute, createLogins, createRoutes, createTrouble, fetchByRoute } from './proxies.ts';
+import type { ProxyTrouble, RouteOf } from './proxies.ts';
+import { createProxyScript } from './proxy-script.ts';
+import type { ScriptRead } from './proxy-script.ts';
 import type { ProgramFolder } from '../roots/run-programs.ts';
 
 /** What the installation gives to every crawl. */
@@ -46,6 +50,8 @@ export interface World {
   readonly deadlines?: Partial<Deadlines>;
   /** Those of the collection. */
   readonly credentials?: CredentialBook;
+  /** The secret of a credential, for a proxy that it was entered for. */
+  readonly proxySecret?: (name: string, origin: string) => Promise<Credential>;
   /** The key of the installation's secrets. */
   readonly secretKey?: () => Promise<SecretKey>;
   /** The sample site's port, which counts as named. */
@@ -53,7 +59,7 @@ export interface World {
 }
 
 /** What a process brings along; the rest is read from the console's tables. */
-export type GivenWorld = Omit<World, 'samplePort' | 'own' | 'accepted' | 'credentials'>;
+export type GivenWorld = Omit<World, 'samplePort' | 'own' | 'accepted' | 'credentials' | 'proxySecret'>;
 
 /** A week, and 32 MB. */
 export const usualCache: CacheLimits = { ttlMs: 7 * 24 * 3_600_000, maxBytes: 32_000_000 };
@@ -74,11 +80,16 @@ export function egressPolicy(
 }
 
 /** Opens the visits of a program: each protocol of a visit when it is first asked over. */
-export function createSiteOpener(world: World, program: Program, reach: readonly string[]): () => SiteFetcher {
+export function createSiteOpener(
+  world: World,
+  program: Program,
+  reach: readonly string[],
+  watch: ProxyWatcher = {},
+): () => SiteFetcher {
   const { protocols, roots, process } = program;
   const connector = openConnector(world, egressPolicy(world, program, reach), process.connectTimeoutMs);
   const door = doorOf(world, program, connector);
-  const ways = { connector, routeOf: createRoutes(program) };
+  const ways = proxyWays({ world, program, connector }, watch);
   return () => {
     const opened = openFetchers(protocols, door);
     const fetchers = { ...opened, fetch: fetchByRoute(ways, opened.fetch) };
@@ -94,6 +105,52 @@ export function createSiteOpener(world: World, program: Program, reach: readonly
       close: fetchers.close,
     };
   };
+}
+
+/** Whoever wants to know how it goes with proxies. */
+export interface ProxyWatcher {
+  readonly onTrouble?: (trouble: ProxyTrouble) => void;
+  readonly onScript?: (read: ScriptRead) => void;
+}
+
+interface Opening {
+  readonly world: World;
+  readonly program: Program;
+  readonly connector: Connector;
+}
+
+function proxyWays({ world, program, connector }: Opening, watch: ProxyWatcher) {
+  const { protocols, proxy: setting, process } = program;
+  const isProxied = ({ protocol }: ResourceUrl): boolean =>
+    protocols.get(protocol)?.proxied.includes(protocol) === true;
+  const script = setting?.kind === 'script' ? scriptOf({ world, program }, setting.url, watch.onScript) : noScript;
+  return {
+    connector,
+    routeOf: createRoutes({ setting, isProxied, script }),
+    withLogin: createLogins(setting, world.proxySecret ?? noKey),
+    trouble: createTrouble(connector, process.connectTimeoutMs),
+    onTrouble: watch.onTrouble,
+  };
+}
+
+const noKey = (): Promise<Credential> =>
+  Promise.resolve({ ok: false, why: 'this process has no key to decrypt secrets' });
+
+const noScript = () => Promise.resolve({ problem: 'there is no script' });
+
+/** Read directly, from the host that somebody named for it. */
+function scriptOf(
+  { world, program }: Pick<Opening, 'world' | 'program'>,
+  url: string,
+  onRead: ProxyWatcher['onScript'],
+) {
+  const normal = normalizeUrl(url);
+  const named = { hosts: normal.ok ? [normal.url] : [], domains: [] };
+  const connector = openConnector(world, egressPolicy(world, { named }, []), proxyTimeoutMs);
+  const { credentials: _, ...door } = doorOf(world, program, connector);
+  const protocol = normal.ok ? program.protocols.get(normal.url.protocol) : undefined;
+  const open = (): Fetcher => protocol?.open(door) ?? openFetchers(program.protocols, door);
+  return createProxyScript({ url, open, resolver: world.resolver, now: () => world.clock.now(), onRead });
 }
 
 function doorOf(world: World, program: Program, connector: Connector): Door {
@@ -141,6 +198,14 @@ async function robotsOver(
     ? { status: 'absent', text: '', fetchedAt: asking.clock.now() }
     : fetchRobots({ protocol, ...asking }, url);
 }
+
+/** For proxies that somebody named, and for nothing else. */
+export function openProxyConnector(world: Pick<World, 'resolver' | 'own'>): Connector {
+  const nobody = { named: { hosts: [], domains: [] } };
+  return openConnector(world, egressPolicy(world, nobody, []), proxyTimeoutMs);
+}
+
+const proxyTimeoutMs = 10_000;
 
 /** With what the world trusts. */
 export function openConnector(

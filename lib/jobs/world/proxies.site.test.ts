@@ -2,8 +2,16 @@
 
 import { once } from 'node:events';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secretKeyFrom } from '../../db/secret-key.ts';
+import { freePort } from '../../engine/testing/ports.ts';
+import { readRunProxy } from '../../store/runs/run-proxy.ts';
+import { readRun } from '../../store/runs/runs.ts';
+import { giveCredential } from '../testing/give-credential.ts';
+import { until } from '../testing/until.ts';
+import type { World } from './open-site.ts';
 import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '../../outside/testing/certificates.ts';
@@ -12,8 +20,8 @@ import { openInstallation } from '../testing/installation.ts';
 import type { Files, TestInstallation } from '../testing/installation.ts';
 import { resourcesOf, whatDoesNotAddUp } from '../testing/outcome.ts';
 import { page } from '../testing/pages.ts';
-import { startSquid, startTinyproxy, whyWithout } from '../testing/real-servers.ts';
-import type { RealServer } from '../testing/real-servers.ts';
+import { startMicrosocks, startSquid, startTinyproxy, whyWithout } from '../testing/real-servers.ts';
+import type { ProxyOptions, RealServer } from '../testing/real-servers.ts';
 
 let installation: TestInstallation;
 const proxies: RealServer[] = [];
@@ -59,6 +67,26 @@ function smallSite(): Promise<Site> {
 
 /** Requests that came through no proxy. */
 const unproxied = ({ log }: Site) => log.filter(({ headers }) => headers.via === undefined);
+
+/** Why the run waits, and what it has failed to fetch; it is left waiting. */
+async function waitingFor(lines: readonly string[], root: string, world: Partial<World> = {}) {
+  const { pool } = installation;
+  const collection = await installation.addCollection({ 'robot.conf': robotConf(lines, root) });
+  const { id } = await collection.begin();
+  const stop = new AbortController();
+  const plainWorld = { clock: systemClock, resolver: createResolver(), ...world };
+  const working = installation.work({ onlyRun: id, world: plainWorld }, stop.signal);
+  let reason: string | undefined;
+  await until('the run waits', async () => {
+    const run = await readRun(pool, id);
+    if (run?.state === 'paused') reason = run.reason;
+    return reason !== undefined;
+  });
+  stop.abort();
+  await working;
+  const known = [...(await resourcesOf(pool, collection.id)).values()];
+  return { reason, failed: known.filter(({ state }) => state === 'failed') };
+}
 
 const whyNot = whyWithout('squid') ?? whyWithout('tinyproxy');
 
@@ -116,13 +144,192 @@ describe.skipIf(whyNot !== undefined)(`proxies${whyNot === undefined ? '' : ` ($
       [['proxy-type=none'], gatherer, undefined],
     ];
     for (const [lines, text, used] of cases) {
-      const before = await Promise.all([one, two].map(async (proxy) => (await proxy.log()).length));
+      const before = await Promise.all(
+        [one, two].map(async (proxy) => (await proxy.log()).filter((line) => line.includes(site.url)).length),
+      );
       const files = { 'robot.conf': robotConf(lines, `${site.url}/`), ...(text !== '' && { 'gatherer.cf': text }) };
       const known = await crawl(files);
       expect(known.get(`${site.url}/a.html`), lines.join(' ')).toMatchObject({ state: 'fetched' });
-      const after = await Promise.all([one, two].map(async (proxy) => (await proxy.log()).length));
+      const after = await Promise.all(
+        [one, two].map(async (proxy) => (await proxy.log()).filter((line) => line.includes(site.url)).length),
+      );
       const saw = [one, two].filter((_, nth) => (after[nth] ?? 0) > (before[nth] ?? 0));
       expect(saw, `${lines.join(' ')} ${text}`).toEqual(used === undefined ? [] : [used]);
     }
   });
+
+  it('that are down, or go down, keep the run waiting and cost no URL a try', async () => {
+    const links = Array.from({ length: 40 }, (_, nth) => `/${nth}.html`);
+    const routes = Object.fromEntries(links.map((path) => [path, page()]));
+    const site = await installation.startSite({ routes: { '/': page(links), ...routes }, latencyMs: 20 });
+    const port = await freePort();
+    const text = robotConf([`auto-proxy="http://127.0.0.1:${port}/"`, 'site-max-connections=2'], `${site.url}/`);
+    const collection = await installation.addCollection({ 'robot.conf': text });
+    const { id } = await collection.begin();
+    const working = installation.work({ onlyRun: id });
+    const { pool } = installation;
+    const isWaiting = async (): Promise<boolean> => {
+      const { state, reason = '' } = (await readRun(pool, id)) ?? {};
+      return state === 'paused' && reason.startsWith(`Waiting for the proxy: the proxy http://127.0.0.1:${port}`);
+    };
+    await until('the run waits for the proxy', isWaiting);
+    expect(site.log).toEqual([]);
+    const first = await startTinyproxy({ port });
+    await until('ten pages were asked for', () => site.log.length > 10);
+    await first.close();
+    await until('the run waits for the proxy again', isWaiting);
+    expect((await readRunProxy(pool, id))?.down).toMatchObject({ server: { port }, drains: false });
+    const second = await startTinyproxy({ port });
+    await working;
+    await second.close();
+    expect(await readRun(pool, id)).toMatchObject({ state: 'finished' });
+    const known = [...(await resourcesOf(pool, collection.id)).values()];
+    expect(known.filter(({ state }) => state === 'fetched')).toHaveLength(links.length + 1);
+    expect(known.filter(({ state }) => state === 'failed')).toEqual([]);
+    expect(await whatDoesNotAddUp(pool, id)).toEqual([]);
+  });
+
+  const login = { user: 'robot', password: 'open sesame' };
+
+  it.each([
+    ['squid', squid],
+    ['tinyproxy', (options: ProxyOptions) => tinyproxy(options)],
+  ])('that ask for credentials get those of proxy-username and proxy-password: %s', async (_, start) => {
+    const given = { user: 'robot', password: 'sesame' };
+    const [site, proxy] = await Promise.all([smallSite(), start({ login: given })]);
+    const through = `auto-proxy="${addressOf(proxy)}"`;
+    const without = await waitingFor([through], `${site.url}/`);
+    expect(without).toMatchObject({ reason: expect.stringContaining('asks for credentials') as string, failed: [] });
+    expect(site.log).toEqual([]);
+    const text = robotConf([through, 'proxy-username=robot', 'proxy-password=sesame'], `${site.url}/`);
+    const known = await crawl({ 'robot.conf': text });
+    expect(known.get(`${site.url}/a.html`)).toMatchObject({ state: 'fetched' });
+    expect(unproxied(site)).toEqual([]);
+    expect(site.log.filter(({ headers }) => 'proxy-authorization' in headers)).toEqual([]);
+  });
+
+  it('are told an encrypted password only when it was entered for them', async () => {
+    const given = { user: 'robot', password: 'sesame' };
+    const [site, proxy] = await Promise.all([smallSite(), tinyproxy({ login: given })]);
+    const { pool } = installation;
+    const key = secretKeyFrom('a key of thirty-two characters or more');
+    const lines = [`auto-proxy="${addressOf(proxy)}"`, 'proxy-username=robot', 'proxy-password=credential:ours'];
+    for (const origins of [['http://127.0.0.1:1'], [`http://127.0.0.1:${proxy.port}`]]) {
+      const collection = await installation.addCollection({ 'robot.conf': robotConf(lines, `${site.url}/`) });
+      await giveCredential(pool, key, { collectionId: collection.id, name: 'ours', secret: 'sesame', origins });
+      const { id } = await collection.begin();
+      const stop = new AbortController();
+      const world = { clock: systemClock, resolver: createResolver(), secretKey: () => Promise.resolve(key) };
+      const working = installation.work({ onlyRun: id, world }, stop.signal);
+      const settled = new Set(['paused', 'finished']);
+      await until('the run settles', async () => settled.has((await readRun(pool, id))?.state ?? ''));
+      const { state, reason } = (await readRun(pool, id)) ?? {};
+      stop.abort();
+      await working;
+      if (origins[0]?.endsWith(':1') === true)
+        expect(reason).toContain('its secret was entered for http://127.0.0.1:1');
+      else expect(state).toBe('finished');
+    }
+    expect(site.log.map(({ path }) => path)).toEqual(['/robots.txt', '/', '/a.html']);
+  });
+
+  it('are left out for the hosts of no-proxy', async () => {
+    const [site, proxy] = await Promise.all([smallSite(), tinyproxy()]);
+    const lines = [`auto-proxy="${addressOf(proxy)}"`, 'no-proxy="siroe.com, 127.0.0.0/8"'];
+    const known = await crawl({ 'robot.conf': robotConf(lines, `${site.url}/`) });
+    expect(unproxied(site)).toHaveLength(3);
+    expect(known.get(`${site.url}/`)?.facts?.response?.proxy).toEqual({ by: 'no-proxy (robot.conf:4)' });
+  });
+
+  it.skipIf(whyWithout('microsocks') !== undefined).each([
+    ['no password', undefined],
+    ['a password', login],
+  ])('of SOCKS5 are asked for every connection, with %s', async (_, given) => {
+    const site = await smallSite();
+    const proxy = await startMicrosocks(given ? { login: given } : {});
+    proxies.push(proxy);
+    const words = given ? [`proxy-username=${given.user}`, `proxy-password="${given.password}"`] : [];
+    const lines = [`auto-proxy="socks5://127.0.0.1:${proxy.port}"`, ...words];
+    const known = await crawl({ 'robot.conf': robotConf(lines, `${site.url}/`) });
+    expect(known.get(`${site.url}/a.html`)).toMatchObject({ state: 'fetched' });
+    expect((await proxy.log()).join('\n')).toContain(`connected to 127.0.0.1:${new URL(site.url).port}`);
+    if (given === undefined) return;
+    const without = await waitingFor(lines.slice(0, 1), `${site.url}/`);
+    expect(without).toMatchObject({ reason: expect.stringContaining('asks for credentials') as string, failed: [] });
+  });
+
+  it('are chosen by a script for each host, as their logs show, and the next one is taken for one that is down', async () => {
+    const [site, one, two, dead] = await Promise.all([smallSite(), tinyproxy(), tinyproxy(), freePort()]);
+    const { port } = new URL(site.url);
+    const script = `function FindProxyForURL(url, host) {
+      if (host === 'localhost') return 'PROXY 127.0.0.1:${one.port}';
+      if (dnsResolve(host) === '127.0.0.1') return 'PROXY 127.0.0.1:${dead}; PROXY 127.0.0.1:${two.port}';
+      return 'DIRECT';
+    }`;
+    const scripts = await installation.startSite({ routes: { '/proxy.pac': { body: script } } });
+    const urls = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${port}/`);
+    const known = await crawl({ 'robot.conf': robotConf([`auto-proxy="${scripts.url}/proxy.pac"`], ...urls) });
+    const saw = async (proxy: RealServer, host: string): Promise<boolean> =>
+      (await proxy.log()).some((line) => line.includes(`http://${host}:${port}/a.html`));
+    expect([await saw(one, 'localhost'), await saw(one, '127.0.0.1')]).toEqual([true, false]);
+    expect([await saw(two, 'localhost'), await saw(two, '127.0.0.1')]).toEqual([false, true]);
+    const { proxy } = known.get(urls[0] ?? '')?.facts?.response ?? {};
+    expect(proxy).toMatchObject({
+      server: `http://127.0.0.1:${one.port}`,
+      script: { answer: `PROXY 127.0.0.1:${one.port}` },
+    });
+    expect(proxy?.script?.revision).toMatch(/^[0-9a-f]{12}$/);
+    expect(unproxied(site)).toEqual([]);
+  });
+});
+
+describe('a bad script', () => {
+  it.each([
+    ['loops', 'function FindProxyForURL() { for (;;) {} }', 'longer than 500 ms'],
+    ['answers nonsense', 'function FindProxyForURL() { return "nowhere" }', 'names no proxy'],
+    ['is none', '<html>not found</html>', 'the script failed'],
+  ])('that %s keeps the run waiting, and nothing fails', async (_, body, why) => {
+    const site = await smallSite();
+    const scripts = await installation.startSite({ routes: { '/proxy.pac': { body } } });
+    const found = await waitingFor([`auto-proxy="${scripts.url}/proxy.pac"`], `${site.url}/`);
+    expect(found).toMatchObject({ reason: expect.stringContaining(why) as string, failed: [] });
+    expect(site.log).toEqual([]);
+  });
+});
+
+describe('a bad proxy', () => {
+  const speak: Readonly<Record<string, (socket: Socket) => void>> = {
+    'talks nonsense': (socket) => void socket.once('data', () => socket.end('\u0001\u0002 nonsense\r\n\r\n')),
+    'says nothing': (socket) => void socket.on('data', () => undefined),
+    'says one byte a second': (socket) => {
+      const words = Array.from('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello');
+      const timer = setInterval(() => socket.write(words.shift() ?? ''), 1_000);
+      socket.on('close', () => clearInterval(timer));
+    },
+    'hangs up': (socket) => void socket.destroy(),
+  };
+
+  it.each(Object.keys(speak).flatMap((name) => ['http', 'https'].map((scheme) => [name, scheme] as const)))(
+    'that %s keeps the run waiting over %s, and nothing fails',
+    async (name, scheme) => {
+      const open = new Set<Socket>();
+      const server = createTcpServer((socket) => {
+        open.add(socket);
+        socket.on('error', () => undefined).on('close', () => open.delete(socket));
+        speak[name]?.(socket);
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const deadlines = { headersMs: 500, totalMs: 1_000 };
+      const lines = [`auto-proxy="http://127.0.0.1:${port}/"`, 'connect-timeout=1'];
+      const found = await waitingFor(lines, `${scheme}://127.0.0.1:9/`, { deadlines });
+      expect(found.failed).toEqual([]);
+      expect(found.reason).toMatch(
+        /^Waiting for the proxy: the proxy http:.* (no answer of a proxy|in time|without an answer)\./,
+      );
+      await until('nothing is left running', () => open.size === 0);
+      server.close();
+    },
+  );
 });

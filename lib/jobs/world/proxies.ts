@@ -1,53 +1,151 @@
 /** Sends requests the way that configuration or installation say: directly, or through a proxy. */
 
-import type { Program } from '../../engine/program/program.ts';
 import type { ProxySetting } from '../../engine/program/proxy-setting.ts';
 import type { Connector } from '../../outside/connector.ts';
+import type { Way } from '../../outside/proxy/pac.ts';
+import { noProxyList } from '../../outside/proxy/no-proxy.ts';
+import { probeProxy } from '../../outside/proxy/probe.ts';
+import { credentialNote } from '../../engine/decide/hints.ts';
+import { credentialWord } from '../../languages/gatherer-cf/secrets.ts';
+import { proxyOrigin } from '../../languages/robot-conf/proxy-url.ts';
 import { proxyName } from '../../sdk/proxy.ts';
 import type { ProxyServer } from '../../sdk/proxy.ts';
 import type { FetchedResource, Fetcher } from '../../sdk/define-protocol.ts';
 import type { AddressFact, FetchOutcomeKind, ProxyFact, ResourceUrl } from '../../sdk/resource.ts';
+import type { Credential } from './credentials.ts';
 
-/** The way of one request; without a server, it goes out directly. */
-export interface Route {
-  readonly server?: ProxyServer;
-  /** Absent where nothing is said of proxies. */
-  readonly fact?: ProxyFact;
+/** What a script says of a URL. */
+export interface Scripted {
+  readonly ways: readonly Way[];
+  /** Its own words, and which script said them. */
+  readonly script: NonNullable<ProxyFact['script']>;
 }
+
+/** The ways of one request, tried in turn. */
+export type Route =
+  | { readonly ok: true; readonly ways: readonly Way[]; readonly fact?: ProxyFact }
+  /** Nobody says which way it is. */
+  | { readonly ok: false; readonly why: string; readonly fact: ProxyFact };
 
 export type RouteOf = (url: ResourceUrl) => Promise<Route>;
 
-const direct: Route = {};
-
-export function createRoutes({ protocols, proxy }: Pick<Program, 'protocols' | 'proxy'>): RouteOf {
-  const isProxied = ({ protocol }: ResourceUrl): boolean =>
-    protocols.get(protocol)?.proxied.includes(protocol) === true;
-  const route = proxy === undefined ? direct : routeBy(proxy);
-  return (url) => Promise.resolve(isProxied(url) ? route : direct);
+export interface ProxyTrouble {
+  /** Absent when it is the script that cannot be used. */
+  readonly server?: ProxyServer;
+  readonly detail: string;
 }
 
-function routeBy(setting: ProxySetting): Route {
-  const { by } = setting;
-  if (setting.kind !== 'server') return { fact: { by } };
-  const { server } = setting;
-  return { server, fact: { server: proxyName(server), by } };
+export interface Routing {
+  /** Absent where nothing is said of proxies. */
+  readonly setting: ProxySetting | undefined;
+  readonly isProxied: (url: ResourceUrl) => boolean;
+  readonly script: (url: ResourceUrl) => Promise<Scripted | { readonly problem: string }>;
+}
+
+const plain: Route = { ok: true, ways: ['direct'] };
+
+export function createRoutes({ setting, isProxied, script }: Routing): RouteOf {
+  if (setting === undefined) return () => Promise.resolve(plain);
+  const { by, noProxy } = setting;
+  const exempt = noProxy === undefined ? undefined : noProxyList(noProxy.hosts);
+  return async (url) => {
+    if (!isProxied(url)) return plain;
+    if (setting.kind === 'direct') return { ok: true, ways: ['direct'], fact: { by } };
+    if (exempt?.covers(url) === true) return { ok: true, ways: ['direct'], fact: { by: noProxy?.by ?? by } };
+    if (setting.kind === 'server') return { ok: true, ways: [setting.server], fact: { by } };
+    const said = await script(url);
+    if ('problem' in said) return { ok: false, why: said.problem, fact: { by } };
+    return { ok: true, ways: said.ways, fact: { by, script: said.script } };
+  };
 }
 
 interface Ways {
   readonly routeOf: RouteOf;
   readonly connector: Pick<Connector, 'check'>;
+  /** With the credentials there are for it; `why` there are none, where the configuration names some. */
+  readonly withLogin: (server: ProxyServer) => Promise<{ readonly server: ProxyServer; readonly why?: string }>;
+  /** Why the proxy does not work; undefined when it does. */
+  readonly trouble: (server: ProxyServer) => Promise<string | undefined>;
+  readonly onTrouble?: ((trouble: ProxyTrouble) => void) | undefined;
 }
 
 /** Through the proxy of each URL. The policy judges the host by its name, and by its address where it has one here. */
-export function fetchByRoute({ routeOf, connector }: Ways, fetch: Fetcher['fetch']): Fetcher['fetch'] {
+export function fetchByRoute(ways: Ways, fetch: Fetcher['fetch']): Fetcher['fetch'] {
+  const { routeOf, connector, onTrouble } = ways;
   return async (request) => {
-    const { server, fact } = await routeOf(request.url);
+    const route = await routeOf(request.url);
+    if (!route.ok) {
+      onTrouble?.({ detail: route.why });
+      return withRoute(notAsked('proxy', route.why), route.fact);
+    }
+    const { fact } = route;
     if (fact === undefined) return fetch(request);
-    if (server === undefined) return withRoute(await fetch(request), fact);
-    const verdict = await connector.check(request.url);
-    if (!verdict.ok && verdict.failure.stage === 'address')
-      return withRoute(notAsked('address-refused', verdict.failure.detail), fact);
-    return withRoute(await fetch({ ...request, proxy: server }), fact);
+    let last: FetchedResource | undefined;
+    let trouble: ProxyTrouble | undefined;
+    for (const way of route.ways) {
+      if (way === 'direct') return withRoute(await fetch(request), fact);
+      const verdict = await connector.check(request.url);
+      if (!verdict.ok && verdict.failure.stage === 'address')
+        return withRoute({ ...notAsked('address-refused', verdict.failure.detail), final: true }, fact);
+      const { server, why } = await ways.withLogin(way);
+      const answer = await judged(ways, server, await fetch({ ...request, proxy: server }));
+      last = withRoute(answer, { ...fact, server: proxyName(server) });
+      if (answer.fact.outcome !== 'proxy') return last;
+      const { detail = 'the proxy cannot be used' } = answer.fact;
+      trouble = { server: way, detail: why === undefined ? detail : `${detail}; ${why}` };
+    }
+    if (trouble !== undefined) onTrouble?.(trouble);
+    return last ?? withRoute(notAsked('proxy', 'the script names no proxy'), fact);
+  };
+}
+
+/** Outcomes that may be the proxy's as well as the server's. */
+const suspect: ReadonlySet<FetchOutcomeKind> = new Set(['malformed', 'timeout', 'reset', 'refused']);
+
+async function judged({ trouble }: Ways, server: ProxyServer, answer: FetchedResource): Promise<FetchedResource> {
+  if (!suspect.has(answer.fact.outcome)) return answer;
+  const why = await trouble(server);
+  return why === undefined ? answer : { fact: { ...answer.fact, outcome: 'proxy', detail: why } };
+}
+
+/** How long it is believed what a proxy was found to be. */
+const believedMs = 5_000;
+
+/** Asked once for all requests that want to know at the same time. */
+export function createTrouble(connector: Pick<Connector, 'open'>, mostMs: number): Ways['trouble'] {
+  const known = new Map<string, { readonly at: number; readonly found: Promise<string | undefined> }>();
+  return (server) => {
+    const name = proxyName(server);
+    const before = known.get(name);
+    const now = performance.now();
+    if (before !== undefined && now - before.at < believedMs) return before.found;
+    const found = probeProxy(connector, server, mostMs).then((failure) => failure?.detail);
+    known.set(name, { at: now, found });
+    return found;
+  };
+}
+
+type ReadCredential = (name: string, origin: string) => Promise<Credential>;
+
+/** Credentials go to the proxies they were entered for. */
+export function createLogins(setting: ProxySetting | undefined, credential: ReadCredential): Ways['withLogin'] {
+  const login = setting?.login;
+  if (login === undefined) return (server) => Promise.resolve({ server });
+  const { user, password } = login;
+  const known = new Map<string, ReturnType<Ways['withLogin']>>();
+  const find = async (server: ProxyServer): ReturnType<Ways['withLogin']> => {
+    if (!password.startsWith(credentialWord)) return { server: { ...server, login: { user, secret: password } } };
+    const found = await credential(password.slice(credentialWord.length), proxyOrigin(server));
+    if (found.ok) return { server: { ...server, login: { user, secret: found.secret } } };
+    return { server, why: `${password} ${credentialNote} ${found.why}` };
+  };
+  return (server) => {
+    const name = proxyName(server);
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const found = find(server);
+    known.set(name, found);
+    return found;
   };
 }
 
@@ -56,12 +154,14 @@ function withRoute(answer: FetchedResource, proxy: ProxyFact): FetchedResource {
 }
 
 function notAsked(outcome: FetchOutcomeKind, detail: string): FetchedResource {
-  return { fact: { outcome, headers: {}, bytes: 0, received: 0, ms: 0, detail }, final: true };
+  return { fact: { outcome, headers: {}, bytes: 0, received: 0, ms: 0, detail } };
 }
 
 /** Behind a proxy a host may have no address here; one it has is judged all the same. */
-export function addressByRoute(own: AddressFact, { server }: Route, isUnresolved: boolean): AddressFact {
-  if (server === undefined) return own;
-  const proxy = proxyName(server);
-  return isUnresolved ? { allowed: true, proxy } : { ...own, proxy };
+export function addressByRoute(own: AddressFact, route: Route, isUnresolved: boolean): AddressFact {
+  const [way = 'direct'] = route.ok ? route.ways : [];
+  if (way === 'direct') return own;
+  const proxy = proxyName(way);
+  if (isUnresolved) return { allowed: true, proxy, detail: `judged by its name alone: ${proxy} resolves it` };
+  return own.allowed ? { ...own, proxy, detail: `the address as known here: ${proxy} resolves it` } : { ...own, proxy };
 }

@@ -10,6 +10,11 @@ const proxiesByParameter = [
   'are those that auto_serv, proxy-loc and proxy-type name, or else HTTP-Proxy',
 ] as const;
 
+const proxyLogin = [
+  'lib/jobs/world/proxies.site.test.ts',
+  'that ask for credentials get those of proxy-username and proxy-password: %s',
+] as const;
+
 /** By parameter: the file, and the name of the test as it is written there. To add one, add a line. */
 const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> = {
   'auto-proxy': ['lib/jobs/world/proxies.site.test.ts', 'take every request of auto-proxy, robots.txt too: %s'],
@@ -73,13 +78,16 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'lib/engine/program/external-metadata.test.ts',
     'P18: long classes are applied when robot.conf allows them, and are an error of the whole file when not',
   ],
+  'no-proxy': ['lib/jobs/world/proxies.site.test.ts', 'are left out for the hosts of no-proxy'],
   'proxy-loc': proxiesByParameter,
+  'proxy-password': proxyLogin,
   'proxy-type': proxiesByParameter,
   onCompletion: [
     'lib/services/runs/rounds.site.test.ts',
     'loop: the next round starts a minute later, of the same kind, and so on until somebody stops the loop',
   ],
   referer: ['lib/jobs/run/robot-sample.site.test.ts', 'with %s'],
+  'proxy-username': proxyLogin,
   'remote-access': [
     'lib/servers/command-port/command-ports.site.test.ts',
     'opens the port to other hosts once there is a token, and asks every client for it',

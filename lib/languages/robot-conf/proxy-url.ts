@@ -1,5 +1,6 @@
 /** What a URL of auto-proxy or auto_serv names: a proxy server, or a script that chooses one. */
 
+import { proxyName } from '../../sdk/proxy.ts';
 import type { ProxyServer } from '../../sdk/proxy.ts';
 
 export type NamedProxy =
@@ -21,4 +22,10 @@ export function proxyUrl(written: string, isServer: boolean): NamedProxy | undef
   if (usual === undefined) return undefined;
   const port = url.port === '' ? usual.port : Number(url.port);
   return { kind: 'server', server: { kind: usual.kind, host: url.hostname, port } };
+}
+
+/** As credentials are entered for it: without a usual port of http. */
+export function proxyOrigin(server: ProxyServer): string {
+  const { origin } = new URL(proxyName(server));
+  return origin === 'null' ? proxyName(server) : origin;
 }

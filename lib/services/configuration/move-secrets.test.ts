@@ -17,6 +17,12 @@ describe('moving secrets out of texts', () => {
     expect(moved).toEqual([{ name: 'docs-password', secret: 's3 cret', origins: [] }]);
   });
 
+  it('keeps the password of a proxy for the proxy', () => {
+    const text = '<Process\n auto-proxy="http://proxy.siroe.com:8080/"\n proxy-password=boots\n>\n</Process>\n';
+    const { moved } = moveSecrets(new Map([['robot.conf', text]]), 'docs');
+    expect(moved).toEqual([{ name: 'docs-proxy-password', secret: 'boots', origins: ['http://proxy.siroe.com:8080'] }]);
+  });
+
   it('leaves a text that already names a credential, or has an empty password', () => {
     const named = '<Process password=credential:other >\n</Process>\n';
     expect(move(named)).toEqual({ text: named, moved: [] });

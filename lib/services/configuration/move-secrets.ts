@@ -3,8 +3,10 @@
 import { gathererCf } from '../../languages/gatherer-cf/index.ts';
 import { credentialsNamed, originsOf, rootOrigins, writtenSecrets } from '../../languages/gatherer-cf/secrets.ts';
 import { robotConf } from '../../languages/robot-conf/index.ts';
+import { proxyOrigin, proxyUrl } from '../../languages/robot-conf/proxy-url.ts';
 import { parameterOf, propertyOf } from '../../languages/robot-conf/vocabulary.ts';
 import { isPlaceOf } from '../../lang/file-places.ts';
+import type { Pair } from '../../lang/pblock-lexemes.ts';
 import { sourceText } from '../../lang/source-text.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
 import { applyEdits } from '../../lang/text-edit.ts';
@@ -84,6 +86,17 @@ function robotSecrets(text: string, slug: string, origins: readonly string[]): r
     if (property === undefined || parameterOf(property).secret !== true) return [];
     if (value.text === '' || value.text.startsWith(credentialPrefix)) return [];
     const name = `${slug}-${parameterOf(property).name}`.toLowerCase();
-    return [{ name, secret: value.text, origins, edit: { span: value.span, text: credentialPrefix + name } }];
+    const servers = property === 'proxyPassword' ? proxyOrigins(ast.pairs) : origins;
+    return [{ name, secret: value.text, origins: servers, edit: { span: value.span, text: credentialPrefix + name } }];
+  });
+}
+
+/** Of the proxy servers that the file names; those that a script names are not known here. */
+function proxyOrigins(pairs: readonly Pair[]): readonly string[] {
+  return pairs.flatMap(({ name, value }) => {
+    const property = propertyOf(name.text);
+    if (property !== 'autoProxy' && property !== 'autoServ') return [];
+    const named = proxyUrl(value.text, false) ?? proxyUrl(value.text, true);
+    return named?.kind === 'server' ? [proxyOrigin(named.server)] : [];
   });
 }

@@ -1,7 +1,7 @@
 /** The parameters of robot.conf under “Proxy settings”. */
 
 import { defineParameter } from '../../../sdk/define-parameter.ts';
-import { choice, url } from '../../../sdk/param.ts';
+import { choice, string, url } from '../../../sdk/param.ts';
 import { sample, table } from './references.ts';
 
 export const proxySettings = {
@@ -57,5 +57,39 @@ export const proxySettings = {
     effect: 'works',
     example: 'none',
     reference: sample,
+  }),
+  noProxy: defineParameter({
+    name: 'no-proxy',
+    group: 'Proxy settings',
+    param: string.optional({
+      label: 'Hosts without proxy',
+      doc: 'Hosts that are asked directly, separated by commas: a name counts for all hosts below it, and a block such as 10.0.0.0/8 for hosts written as addresses; <local> is every name without a dot. An addition to the original robot.',
+    }),
+    effect: 'works',
+    example: 'siroe.com, 10.0.0.0/8, <local>',
+    reference: 'Winnow',
+  }),
+  proxyUsername: defineParameter({
+    name: 'proxy-username',
+    group: 'Proxy settings',
+    param: string.optional({
+      label: 'User name at the proxy',
+      doc: 'User name that is sent to the proxy with proxy-password. An addition to the original robot.',
+    }),
+    effect: 'works',
+    example: 'jack',
+    reference: 'Winnow',
+  }),
+  proxyPassword: defineParameter({
+    name: 'proxy-password',
+    group: 'Proxy settings',
+    param: string.optional({
+      label: 'Password at the proxy',
+      doc: 'Password for Basic authentication at the proxy, or for SOCKS5. When the file is saved, the password moves to an encrypted credential, which is sent only to the proxy that the file names then. An addition to the original robot.',
+    }),
+    effect: 'works',
+    secret: true,
+    example: 'credential:proxy',
+    reference: 'Winnow',
   }),
 } as const;

@@ -1,11 +1,12 @@
-/** Asks a proxy for a connection to somebody else: CONNECT (RFC 9110, 9.3.6). */
+/** Asks a proxy for a connection to somebody else: CONNECT (RFC 9110, 9.3.6), or SOCKS5. */
 
 import type { Socket } from 'node:net';
-import { proxyName } from '../sdk/proxy.ts';
-import type { ProxyServer } from '../sdk/proxy.ts';
-import type { ConnectFailure, ProxyFailure } from './connect-failure.ts';
+import { proxyName } from '../../sdk/proxy.ts';
+import type { ProxyServer } from '../../sdk/proxy.ts';
+import type { ConnectFailure, ProxyFailure } from '../connect-failure.ts';
 import { askSocket } from './ask-socket.ts';
-import type { Limit } from './dial.ts';
+import { connectSocks, greetSocks } from './socks.ts';
+import type { Limit } from '../dial.ts';
 
 interface Target {
   readonly host: string;
@@ -19,7 +20,8 @@ export async function tunnel(
   target: Target,
   limit: Limit,
 ): Promise<ConnectFailure | undefined> {
-  const failure = await connectOver(socket, proxy, target, limit);
+  const ask = proxy.kind === 'socks5' ? connectBySocks : connectOver;
+  const failure = await ask(socket, proxy, target, limit);
   if (failure !== undefined) socket.destroy();
   return failure;
 }
@@ -39,6 +41,21 @@ async function connectOver(
   if (status >= 200 && status < 300) return undefined;
   const detail = `the proxy ${proxyName(proxy)} answered ${status} when asked for a connection to ${place}`;
   return { stage: 'connect', reason: 'refused', retryable: status >= 500, detail };
+}
+
+async function connectBySocks(
+  socket: Socket,
+  proxy: ProxyServer,
+  target: Target,
+  limit: Limit,
+): Promise<ConnectFailure | undefined> {
+  const greeting = await greetSocks(socket, proxy, limit);
+  if (greeting !== undefined) return proxyFailure(proxy, greeting);
+  const { failure, said } = await connectSocks(socket, target, limit);
+  if (failure !== undefined) return proxyFailure(proxy, failure);
+  if (said === undefined) return undefined;
+  const detail = `the proxy ${proxyName(proxy)} could not connect to ${target.host}:${target.port}: ${said}`;
+  return { stage: 'connect', reason: 'refused', retryable: true, detail };
 }
 
 /** The line with the credentials of the proxy; empty without. */

@@ -1,7 +1,7 @@
 /** One question over a socket and its answer, within limits. */
 
 import type { Socket } from 'node:net';
-import type { Limit } from './dial.ts';
+import type { Limit } from '../dial.ts';
 
 export type Asked =
   | { readonly ok: true; readonly bytes: Buffer }
