@@ -1,6 +1,6 @@
 /** What the engine needs from outside: the store of a crawl. `store/postgres.ts` and `store/testing/memory.ts` fulfil it. */
 
-import type { PrintedLine, PrintedOutputs, Printing, ProgramCall } from '../languages/gatherer-cf/printed-lines.ts';
+import type { PrintedLine, PrintedOutputs, ProgramCall } from '../languages/gatherer-cf/printed-lines.ts';
 import type {
   CertificateProblem,
   Discovery,
@@ -60,7 +60,7 @@ export interface RunOptions {
   readonly round?: { readonly number: number; readonly after: number };
 }
 
-export type { PrintedLine, PrintedOutputs, Printing, ProgramCall };
+export type { PrintedLine, PrintedOutputs, ProgramCall };
 
 /** A sentence of a run's report: `warning` for what it goes without, or what somebody has to mend. */
 export interface RunNote {

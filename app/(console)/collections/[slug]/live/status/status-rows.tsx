@@ -7,6 +7,7 @@ import { formatDate } from '#components/ui/format/format-time.ts';
 import { useZone } from '#components/ui/format/use-zone.tsx';
 import { FileLine } from '#components/ui/marks/file-line.tsx';
 import { StateChip } from '#components/ui/marks/state-chip.tsx';
+import { place as robotConf } from '#lib/languages/robot-conf/place.ts';
 import type { RobotStatus } from '#lib/services/runs/robot-status.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { fileLineHref } from '../../resources-href.ts';
@@ -81,5 +82,5 @@ function speedWords({ robotConf: { speed } }: RobotStatus): string {
 function speedLine(slug: string, status: RobotStatus | undefined): ReactNode {
   const line = status?.robotConf.lines['server-delay'];
   if (line === undefined) return 'default delay';
-  return <FileLine text={`robot.conf:${line}`} href={fileLineHref(slug, 'robot.conf', line)} />;
+  return <FileLine text={`${robotConf.usualPath}:${line}`} href={fileLineHref(slug, robotConf.usualPath, line)} />;
 }
