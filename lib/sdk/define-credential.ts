@@ -85,6 +85,8 @@ interface CredentialTraits<P extends Params> {
   readonly fields: P;
   /** Those of the fields that are encrypted and never shown. */
   readonly secrets: readonly (keyof P & string)[];
+  /** Those of several lines. */
+  readonly long?: readonly (keyof P & string)[];
   /** The scheme of the challenges that it answers, in lower case; a realm can be named for it. Absent: it asks nobody. */
   readonly challenge?: string;
   /** One session serves all of its servers, such as a login. */

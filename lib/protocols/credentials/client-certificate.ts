@@ -24,6 +24,7 @@ export const clientCertificate = defineCredential({
     passphrase: string.optional({ label: 'Passphrase', doc: 'Of the private key or the PKCS#12 file, if it has one.' }),
   },
   secrets: ['certificate', 'key', 'passphrase'],
+  long: ['certificate', 'key'],
   check: (fields, now) => (isPem(fields) ? checkPem(fields, now) : checkPkcs12(fields, now)),
   identity: identityOf,
 });

@@ -21,3 +21,23 @@ export const credentialRowSchema = z.strictObject({
   setBy: z.string().exactOptional(),
 });
 export type CredentialRow = ReadModel<typeof credentialRowSchema>;
+
+export const credentialKindSchema = z.strictObject({
+  name: z.string(),
+  label: z.string(),
+  doc: z.string(),
+  /** It answers a challenge, so a realm can be named for it. */
+  hasRealm: z.boolean(),
+  fields: z.array(
+    z.strictObject({
+      name: z.string(),
+      label: z.string(),
+      doc: z.string(),
+      required: z.boolean(),
+      isSecret: z.boolean(),
+      /** It has several lines. */
+      isLong: z.boolean(),
+    }),
+  ),
+});
+export type CredentialKindRow = ReadModel<typeof credentialKindSchema>;

@@ -1,7 +1,7 @@
 /** Credentials of a collection: secrets by name, written and never shown again, each for the servers it was entered for. */
 
 import { z } from 'zod';
-import { credentialRowSchema } from './contract.ts';
+import { credentialKindSchema, credentialRowSchema } from './contract.ts';
 import { credentialKey, namedPassword, sealFields, storedCredential } from '../../db/credentials.ts';
 import type { StoredCredential } from '../../db/credentials.ts';
 import { seal } from '../../db/seal.ts';
@@ -17,7 +17,7 @@ import type { CallContext } from '../define-service.ts';
 import { slug, webUrl } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
-import type { CredentialRow } from './contract.ts';
+import type { CredentialKindRow, CredentialRow } from './contract.ts';
 import { serversNamed } from './servers-named.ts';
 
 const name = z
@@ -100,6 +100,31 @@ function placesOf(files: ReadonlyMap<string, string>): ReadonlyMap<string, reado
     [...Map.groupBy(found, (each) => each.name)].map(([each, all]) => [each, all.map(({ place }) => place)]),
   );
 }
+
+export const listCredentialKinds = defineService({
+  name: 'listCredentialKinds',
+  doc: 'Kinds of credentials, with the fields of each.',
+  role: 'viewer',
+  input: z.strictObject({}),
+  output: z.array(credentialKindSchema),
+  run: ({ declarations }): Promise<readonly CredentialKindRow[]> =>
+    Promise.resolve(
+      declarations.credentialKinds.map(({ name: kind, label, doc, challenge, fields, secrets, long = [] }) => ({
+        name: kind,
+        label,
+        doc,
+        hasRealm: challenge !== undefined,
+        fields: Object.entries(fields).map(([field, param]) => ({
+          name: field,
+          label: param.label ?? field,
+          doc: param.doc,
+          required: param.required,
+          isSecret: secrets.includes(field),
+          isLong: long.includes(field),
+        })),
+      })),
+    ),
+});
 
 export const setCredential = defineService({
   name: 'setCredential',

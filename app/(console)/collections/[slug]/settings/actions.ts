@@ -51,19 +51,23 @@ export async function saveCollectionAuthorities(_before: FormState, form: FormDa
 }
 
 export async function saveCredential(_before: FormState, form: FormData): Promise<FormState> {
-  const values = readForm(form);
-  const { slug = '', name, secret, servers = '' } = values;
+  const written = readForm(form);
+  const { slug = '', name, kind, realm = '', servers = '' } = written;
   const urls = servers.split(/\s+/).filter((url) => url !== '');
+  const fields = Object.entries(written).filter(([field]) => field.startsWith('field.'));
   const result = await act(
     (all) => all.setCredential,
     unchecked({
       slug,
       name,
-      values: { secret },
+      kind,
+      values: Object.fromEntries(fields.map(([field, value]) => [field.slice('field.'.length), value])),
+      ...(realm !== '' && { realm }),
       ...(urls.length > 0 && { servers: urls }),
     }),
   );
-  if (!result.ok) return problemState(result.problem, values);
+  // Secrets don't go back to the browser.
+  if (!result.ok) return problemState(result.problem, { realm, servers });
   revalidatePath(`/collections/${slug}/settings`);
   return { done: `Saved. It is sent to ${result.value.origins.join(', ')}.` };
 }
@@ -79,6 +83,15 @@ export async function deletePortToken(slug: string): Promise<ServiceResult<objec
   const deleted = await act((all) => all.deletePortToken, { slug });
   if (deleted.ok) revalidatePath(`/collections/${slug}/settings`);
   return deleted;
+}
+
+export async function saveKeepsCookies(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const { slug = '' } = values;
+  const result = await act((all) => all.saveKeepsCookies, { slug, keeps: values['keeps'] === 'on' });
+  if (!result.ok) return problemState(result.problem, values);
+  revalidatePath(`/collections/${slug}/settings`);
+  return { done: result.value.keepsCookies ? 'Saved. Each run keeps its cookies.' : 'Saved. Runs keep no cookies.' };
 }
 
 export async function saveRequireAssertions(_before: FormState, form: FormData): Promise<FormState> {

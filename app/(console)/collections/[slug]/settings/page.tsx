@@ -11,6 +11,7 @@ import { AcceptedPart } from './accepted-part.tsx';
 import { saveCollectionAuthorities } from './actions.ts';
 import { CachePart } from './cache-part.tsx';
 import { CommandPortPart } from './command-port-part.tsx';
+import { CookiesForm } from './cookies-form.tsx';
 import { CredentialsPart } from './credentials-part.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { AssertionsForm } from './assertions-form.tsx';
@@ -29,12 +30,13 @@ export async function generateMetadata({ params }: SettingsPageProps): Promise<M
 export default async function SettingsPage({ params }: SettingsPageProps): Promise<ReactNode> {
   const { slug } = await params;
   const { role } = await requireUser();
-  const [settings, collection, cache, trust, credentials, commandPort] = await Promise.all([
+  const [settings, collection, cache, trust, credentials, kinds, commandPort] = await Promise.all([
     ask((all) => all.getSettings, { slug }),
     collectionOf(slug),
     ask((all) => all.getCache, { slug }),
     ask((all) => all.getCollectionTrust, { slug }),
     ask((all) => all.listCredentials, { slug }),
+    ask((all) => all.listCredentialKinds, {}),
     ask((all) => all.getCommandPort, { slug }),
   ]);
   const mayEdit = role !== 'viewer';
@@ -54,7 +56,8 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
             <ReachForm settings={settings} mayEdit={role === 'admin'} />
           </Part>
           <Part title="Credentials" scope="passwords, and the servers they are sent to" ruled anchor="credentials">
-            <CredentialsPart slug={slug} credentials={credentials} mayEdit={mayEdit} />
+            <CredentialsPart slug={slug} credentials={credentials} kinds={kinds} mayEdit={mayEdit} />
+            <CookiesForm slug={slug} keeps={settings.keepsCookies} mayEdit={mayEdit} />
           </Part>
           <Part title="Command port" scope="the token of clients on other hosts" ruled anchor="command-port">
             <CommandPortPart slug={slug} commandPort={commandPort} mayEdit={role === 'admin'} />
