@@ -27,6 +27,7 @@ import { startRun } from './commands/start-run.ts';
 import { start } from './commands/start.ts';
 import { status } from './commands/status.ts';
 import { drain, killRun, pause, resume, stopRun } from './commands/steer-run.ts';
+import { tokenCreate, tokenRevoke } from './commands/token.ts';
 import { userList, userResetPassword, userResetTwoFactor, userSetupToken } from './commands/user.ts';
 import { worker } from './commands/worker.ts';
 
@@ -74,6 +75,8 @@ export const commands: readonly Command[] = [
   userResetPassword,
   userResetTwoFactor,
   userSetupToken,
+  tokenCreate,
+  tokenRevoke,
 ];
 
 export interface Chosen {

@@ -134,6 +134,15 @@ describe('the robot of a running installation', () => {
   });
 });
 
+describe('the token of the command port', () => {
+  it('is created, shown once, and revoked', async () => {
+    const created = await ofCollection('token', 'create');
+    expect(created).toMatchObject({ code: 0, json: { token: expect.stringMatching(/^[\w-]{32}$/), createdBy: 'cli' } });
+    expect((await ofCollection('token', 'revoke')).code).toBe(0);
+    expect((await ofCollection('token', 'revoke')).code).toBe(1);
+  });
+});
+
 describe('the simulator and the site probe', () => {
   it('say what becomes of URLs, without and with the network', async () => {
     const other = 'http://other.test/';
