@@ -87,7 +87,7 @@ test('one changes one’s password', async ({ page, services, signIn, browser, b
   await guest.getByLabel('E-mail address').fill(emailOf('viewer'));
   await guest.getByLabel('Password').fill(other);
   await guest.getByRole('button', { name: 'Sign in' }).click();
-  await expect(guest.getByText('is wrong')).toBeVisible();
+  await expect(guest.getByText('Incorrect')).toBeVisible();
   await guest.context().close();
   expect(services).toBeDefined();
 });

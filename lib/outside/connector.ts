@@ -20,11 +20,8 @@ export interface ConnectorOptions {
   readonly tls?: Pick<ConnectionOptions, 'ca' | 'rejectUnauthorized'>;
   /** SHA-256 of the certificates that administrators accepted, by `host:port`. */
   readonly accepted?: ReadonlyMap<string, string>;
-  /** What is shown to a server that asks for a certificate. */
-  readonly identityFor?: (server: {
-    readonly host: string;
-    readonly port: number;
-  }) => Promise<ClientIdentity | undefined>;
+  /** What is shown to a server that asks for a certificate, by a URL of the server. */
+  readonly identityFor?: (server: string) => Promise<ClientIdentity | undefined>;
 }
 
 export interface ConnectTarget {
@@ -156,7 +153,7 @@ function opener(options: ConnectorOptions): (request: OpenRequest) => Promise<Op
       ? openTcp(options, request)
       : openBy(options, request, request.proxy));
     if (!opened.ok || request.tls === undefined) return opened;
-    const identity = await options.identityFor?.(request);
+    const identity = await options.identityFor?.(`https://${request.host}:${request.port}/`);
     const tls = { ...request.tls, accepted: acceptedFor(options, request), identity };
     const limit = limitOf(opened.endsAt - performance.now(), request.signal);
     const secured = await dialTls(opened.socket, request.host, tls, limit);

@@ -76,8 +76,8 @@ export async function openCredentialBook(source: BookSource): Promise<Credential
 /** Read once for each server. */
 function rememberIdentities(entries: readonly Entry[]): CredentialBook['identityFor'] {
   const known = new Map<string, Promise<ClientIdentity | undefined>>();
-  return ({ host, port }) => {
-    const server = normalizeUrl(`https://${host}:${port}/`);
+  return (named) => {
+    const server = normalizeUrl(named);
     if (!server.ok) return Promise.resolve(undefined);
     const origin = originOf(server.url);
     const found = known.get(origin) ?? identityAmong(entries, server.url);

@@ -4,7 +4,7 @@ import { readCron } from './cron.ts';
 import { cronWords } from './cron-words.ts';
 import { isZone, nextTime, nextTimes } from './times.ts';
 
-describe('a cron expression in words', () => {
+describe('a cron expression in words (item 139: cron starts the Gatherer)', () => {
   it.each([
     ['30 2 * * *', ['02:30']],
     ['0 22 * * 1-5', ['22:00', 'Monday through Friday']],

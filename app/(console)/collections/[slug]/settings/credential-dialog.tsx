@@ -2,7 +2,7 @@
 /** Entering a credential of any kind: its fields come from the kind's declaration. */
 
 import { useState, type ReactNode } from 'react';
-import { untouched } from '#app/form-state.ts';
+import { untouched, type FormState } from '#app/form-state.ts';
 import { useFormAction } from '#app/use-form-action.ts';
 import { EditDialog } from '#components/kit/edit-dialog.tsx';
 import { Field } from '#components/ui/controls/field.tsx';
@@ -40,7 +40,6 @@ function CredentialForm({ slug, kinds, row }: Omit<CredentialDialogProps, 'onClo
   const [{ message, fields, values, done }, action] = useFormAction(saveCredential, untouched);
   const [kindName, setKindName] = useState(row?.kind ?? 'basic');
   const kind = kinds.find(({ name }) => name === kindName);
-  const servers = Object.entries(fields ?? {}).find(([field]) => field.startsWith('servers'))?.[1];
   return (
     <FormLayout action={action} errors={fields} actions={<SubmitButton>Save</SubmitButton>} className="pb-3">
       {done === undefined ? null : <Notice>{done}</Notice>}
@@ -69,7 +68,24 @@ function CredentialForm({ slug, kinds, row }: Omit<CredentialDialogProps, 'onClo
           error={fields?.[field.name]}
         />
       ))}
-      {kind?.hasRealm === true ? (
+      <Reach hasRealm={kind?.hasRealm === true} row={row} fields={fields} values={values} />
+    </FormLayout>
+  );
+}
+
+interface ReachProps {
+  readonly hasRealm: boolean;
+  readonly row: CredentialRow | undefined;
+  readonly fields: FormState['fields'];
+  readonly values: FormState['values'];
+}
+
+/** Where the secret is sent, and nowhere else. */
+function Reach({ hasRealm, row, fields, values }: ReachProps): ReactNode {
+  const servers = Object.entries(fields ?? {}).find(([field]) => field.startsWith('servers'))?.[1];
+  return (
+    <>
+      {hasRealm ? (
         <Field
           label="Realm"
           help="Sent only where the server names this realm. Default: any."
@@ -85,7 +101,7 @@ function CredentialForm({ slug, kinds, row }: Omit<CredentialDialogProps, 'onClo
       >
         <Textarea name="servers" mono rows={2} defaultValue={values?.['servers'] ?? row?.origins.join('\n') ?? ''} />
       </Field>
-    </FormLayout>
+    </>
   );
 }
 
