@@ -31,8 +31,8 @@ export const formLogin = defineCredential({
   doc: 'Submits a login form once per run, and again when the session ends. The session cookie is kept in memory only.',
   fields: {
     login: urlParam({ label: 'Login page', doc: 'URL of the page with the form.' }),
-    user: string({ label: 'User name', doc: 'As one would type it.' }),
-    password: string({ label: 'Password', doc: 'As one would type it.' }),
+    user: string({ label: 'User name', doc: 'Entered in the field of the form.' }),
+    password: string({ label: 'Password', doc: 'Entered in the field of the form.' }),
     userField: string.optional({
       label: 'Name of the user field',
       doc: 'Default: the last text field before the password.',

@@ -1,7 +1,7 @@
 'use client';
 /** Entering a credential of any kind: its fields come from the kind's declaration. */
 
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { untouched, type FormState } from '#app/form-state.ts';
 import { useFormAction } from '#app/use-form-action.ts';
 import { EditDialog } from '#components/kit/edit-dialog.tsx';
@@ -23,8 +23,8 @@ export interface CredentialDialogProps {
   readonly onClose: () => void;
 }
 
-export function CredentialDialog({ onClose, ...form }: CredentialDialogProps): ReactNode {
-  const { row } = form;
+export function CredentialDialog(form: CredentialDialogProps): ReactNode {
+  const { row, onClose } = form;
   return (
     <EditDialog
       onClose={onClose}
@@ -36,13 +36,15 @@ export function CredentialDialog({ onClose, ...form }: CredentialDialogProps): R
   );
 }
 
-function CredentialForm({ slug, kinds, row }: Omit<CredentialDialogProps, 'onClose'>): ReactNode {
+function CredentialForm({ slug, kinds, row, onClose }: CredentialDialogProps): ReactNode {
   const [{ message, fields, values, done }, action] = useFormAction(saveCredential, untouched);
   const [kindName, setKindName] = useState(row?.kind ?? 'basic');
   const kind = kinds.find(({ name }) => name === kindName);
+  useEffect(() => {
+    if (done !== undefined) onClose();
+  }, [done, onClose]);
   return (
     <FormLayout action={action} errors={fields} actions={<SubmitButton>Save</SubmitButton>} className="pb-3">
-      {done === undefined ? null : <Notice>{done}</Notice>}
       {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
       <input type="hidden" name="slug" value={slug} />
       {row === undefined ? (

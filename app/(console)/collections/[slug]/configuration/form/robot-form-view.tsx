@@ -95,7 +95,7 @@ function SpeedDial({
   const current = speedOf(written);
   const chosen = speeds.find(({ speed }) => speed === current);
   return (
-    <div className="mb-3.5 max-w-[480px]">
+    <div className="mb-3.5 max-w-[480px] [&_button]:flex-1 [&_button]:px-0 [&_fieldset]:w-full">
       <SegmentedChoice
         label="Speed"
         options={speeds.map(({ speed }) => ({ value: String(speed), label: speed, disabled: !mayEdit }))}
