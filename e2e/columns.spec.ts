@@ -44,7 +44,7 @@ test('a column is hidden by the keyboard, of one list, until it is shown again',
   await expect(table.getByRole('columnheader', { name: 'Last seen' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(
-    page.getByRole('table', { name: 'Audit log' }).getByRole('columnheader', { name: 'When' }),
+    page.getByRole('table', { name: 'Audit log' }).getByRole('columnheader', { name: 'Time' }),
   ).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Columns, 1 hidden' })).toBeVisible();

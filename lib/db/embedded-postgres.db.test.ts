@@ -92,7 +92,7 @@ describe('the embedded PostgreSQL', () => {
     await chmod(parent, 0o700);
     const said: string[] = [];
     const first = await openEmbeddedPostgres(folder, (line) => said.push(line));
-    expect(said).toEqual([expect.stringMatching(/^The database is in \/var\/lib\/winnow\/[0-9a-f]{16}: /) as string]);
+    expect(said).toEqual([expect.stringMatching(/^The database is in \/var\/lib\/winnow\/[0-9a-f]{16}, /) as string]);
     await first.close();
     const second = await openEmbeddedPostgres(folder, (line) => said.push(line));
     expect(said).toHaveLength(1);

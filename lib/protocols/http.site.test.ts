@@ -155,7 +155,7 @@ describe('servers that are slow or stop', () => {
   it('are given up when they never answer (F27)', async () => {
     expect((await fault('black-hole', short)).fact).toMatchObject({
       outcome: 'timeout',
-      detail: 'no response in 200 ms',
+      detail: expect.stringContaining('200 ms') as string,
     });
   });
 

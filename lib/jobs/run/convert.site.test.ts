@@ -55,12 +55,12 @@ it('documents get RDs like pages, what cannot be converted is denied for its typ
 });
 
 it('a document that takes longer than convert-timeout gets no RD, and it is said why', async () => {
-  const pdf = { headers: { 'content-type': 'application/pdf' }, body: endlessPdf(500_000) };
+  const pdf = { headers: { 'content-type': 'application/pdf' }, body: endlessPdf(1_500_000) };
   const site = await installation.startSite({ pages: 0, routes: { '/long.pdf': pdf } });
   const [before = '', ...rest] = defaultFilterConf.split('Data fn=filter-by-regex src=type');
   const collection = await installation.addCollection({
     'filter.conf': [before, ...rest].join(lines),
-    'robot.conf': '<Process\n  server-delay=0\n  convert-timeout=1\n>\n</Process>\n',
+    'robot.conf': '<Process\n  server-delay=0\n  convert-timeout=1\n  max-filesize-kb=50000\n>\n</Process>\n',
   });
   await collection.crawl({ urls: [`${site.url}/long.pdf`] });
   expect((await rdsOf(installation.pool, collection.id)).size).toBe(0);

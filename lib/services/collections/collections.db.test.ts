@@ -64,7 +64,7 @@ describe('an imported collection', () => {
     for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
     const made = value(await services.importCollection(operator, { name: 'Old', zip: Buffer.concat(chunks) }));
     expect(made.credentials).toEqual(['old-password']);
-    expect(made.notes.join('\n')).toMatch(/process\.conf became robot\.conf/);
+    expect(made.notes.join('\n')).toMatch(/process\.conf to robot\.conf/);
     expect(await textOf('old', 'robot.conf')).toContain('password=credential:old-password');
     const { rows } = await database.pool.query(
       'SELECT (SELECT json_agg(b) FROM "Blob" b) a, (SELECT json_agg(s) FROM "Setting" s) b',

@@ -59,7 +59,7 @@ export default async function ResourcesPage({ params, searchParams }: ResourcesP
         crumbs={[{ label: 'Resources' }]}
         context={
           <>
-            {page.ok ? countWords(page.value.count) : null}
+            {page.ok ? <span>{countWords(page.value.count)}</span> : null}
             {handOut === undefined ? null : (
               <>
                 {'; '}
