@@ -37,7 +37,7 @@ test('somebody is invited, gets another role, and is signed out by an administra
     await expect(guest.getByRole('heading', { name: 'Overview' })).toBeVisible();
     const late = await browser.newPage();
     await late.goto(link);
-    await expect(late.getByRole('alert').filter({ hasText: 'cannot be used' })).toBeVisible();
+    await expect(late.getByRole('alert').filter({ hasText: 'Invalid invitation' })).toBeVisible();
     await late.close();
   });
   await page.reload();

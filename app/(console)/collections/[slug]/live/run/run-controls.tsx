@@ -2,18 +2,21 @@
 /** Start, pause, resume, stop, drain, kill: what fits the state of the run; the rest is disabled with its reason. */
 
 import { ChevronDown, Pause, Play, Square } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useCommands } from '#components/shell/commands/use-commands.ts';
 import { useKeymap } from '#components/shell/keys/use-keymap.ts';
 import { ButtonGroup } from '#components/ui/controls/button-group.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { IconButton } from '#components/ui/controls/icon-button.tsx';
-import { ConfirmDialog } from '#components/ui/layout/confirm-dialog.tsx';
 import { Menu } from '#components/ui/layout/menu.tsx';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { drainRun, killRun, pauseRun, resumeRun, stopRun } from '../../run-actions.ts';
 import { isOver } from './run-over.ts';
 import { useRunActs, type RunActs } from './use-run-acts.ts';
+
+/** Loaded when somebody means it. */
+const KillDialog = dynamic(async () => (await import('./kill-dialog.tsx')).KillDialog);
 
 interface RunControlsProps {
   readonly slug: string;
@@ -113,39 +116,16 @@ function OfRun({ run, pending, ofRun }: RunActs & { readonly run: RunRow }): Rea
           groups={[more]}
         />
       </ButtonGroup>
-      <KillDialog
-        run={run}
-        open={isKilling}
-        onOpenChange={setKilling}
-        onKill={() => {
-          setKilling(false);
-          ofRun(killRun)();
-        }}
-      />
+      {isKilling ? (
+        <KillDialog
+          run={run.id}
+          onClose={() => setKilling(false)}
+          onKill={() => {
+            setKilling(false);
+            ofRun(killRun)();
+          }}
+        />
+      ) : null}
     </>
-  );
-}
-
-interface KillDialogProps {
-  readonly run: RunRow;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly onKill: () => void;
-}
-
-function KillDialog({ run, open, onOpenChange, onKill }: KillDialogProps): ReactNode {
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={`Kill run ${run.id}?`}
-      confirm="Kill"
-      onConfirm={onKill}
-    >
-      <p>
-        The run ends immediately. Responses in flight are dropped and their URLs stay queued; stored RDs stay. Stop
-        finishes the requests in flight first.
-      </p>
-    </ConfirmDialog>
   );
 }
