@@ -65,5 +65,5 @@ it('a document that takes longer than convert-timeout gets no RD, and it is said
   await collection.crawl({ urls: [`${site.url}/long.pdf`] });
   expect((await rdsOf(installation.pool, collection.id)).size).toBe(0);
   const resource = (await resourcesOf(installation.pool, collection.id)).get(`${site.url}/long.pdf`);
-  expect(resource?.facts?.converted).toEqual({ ok: false, reason: 'timeout', detail: 'not done after 1 s' });
+  expect(resource?.facts?.converted).toMatchObject({ ok: false, reason: 'timeout' });
 });
