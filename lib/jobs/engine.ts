@@ -169,6 +169,8 @@ async function lookAtRuns(looking: Looking): Promise<boolean> {
   const { options, host, ownPlaces, active, isLeaving, waiting, completions } = looking;
   const { onlyRun } = options;
   await ownPlaces.refresh();
+  // Asked before the runs are read: one that is told to go on meanwhile is among these.
+  const wasWaiting = await waiting(onlyRun);
   const runs = await readRunsToWorkOn(host.pool);
   for (const [id, { steer }] of active) steer(runs.find((run) => run.id === id)?.desiredState ?? 'stop');
   for (const run of runs) {
@@ -176,11 +178,10 @@ async function lookAtRuns(looking: Looking): Promise<boolean> {
     if (onlyRun === undefined || onlyRun === run.id) begin({ options, host, active, isLeaving }, run);
   }
   if (active.size > 0) await beatRuns(host.pool, [...active.keys()]);
-  const isWaiting = await waiting(onlyRun);
   await completions.look();
-  if (onlyRun === undefined || active.size > 0 || isWaiting || runs.some(({ id }) => id === onlyRun)) return false;
+  if (onlyRun === undefined || active.size > 0 || wasWaiting || runs.some(({ id }) => id === onlyRun)) return false;
   await completions.settled();
-  return !(await hasLastActs(host.pool, onlyRun));
+  return !(await waiting(onlyRun)) && !(await hasLastActs(host.pool, onlyRun));
 }
 
 function begin(
