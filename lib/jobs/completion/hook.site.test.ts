@@ -181,7 +181,7 @@ describe('the engine', () => {
     expect(program).toMatchObject({ outcome: 'lost', attempts: 2 });
     expect(run?.completion).toMatchObject({ action: 'quit', state: 'over', hook: { outcome: 'lost' } });
     expect(notes).toEqual([
-      `cmd-hook (robot.conf:3): ${file}: ended: its engine was gone before it had ended; it is not started again`,
+      `cmd-hook (robot.conf:3): ${file}: ended: the engine ended before it did; it is not started again`,
     ]);
     expect(said.at(-1)).toBe('Workload complete.');
     expect(await readFile(path.join(folder, 'ran'), 'utf8')).toBe('ran\n');

@@ -57,7 +57,7 @@ async function perform(
   const { pool, workerId } = host;
   const refused = (detail: string): ProgramRecord => ({ ...nothingRun, outcome: 'refused', detail });
   if (await wasBegun(pool, runId, hookCall)) {
-    const detail = 'its engine was gone before it had ended; it is not started again';
+    const detail = 'the engine ended before it did; it is not started again';
     return { ...nothingRun, outcome: 'lost', detail };
   }
   if (!(await hasDescriptions(pool, collectionId))) return refused('the collection has no RD');
@@ -71,10 +71,12 @@ async function perform(
   return run(host, permission, environment);
 }
 
+type Environment = Awaited<ReturnType<typeof environmentOf>>['environment'];
+
 async function run(
   { isLeaving }: CompletionHost,
   { file, args, programs, known }: Permitted,
-  ...[environment]: readonly [Awaited<ReturnType<typeof environmentOf>>['environment']]
+  environment: Environment,
 ): Promise<ProgramRecord> {
   const limits = limitsOf(programs);
   const stop = new AbortController();

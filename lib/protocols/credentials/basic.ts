@@ -8,14 +8,14 @@ export const basic = defineCredential({
   label: 'User name and password (Basic)',
   doc: 'HTTP Basic authentication. Sent after the server has asked for it.',
   fields: {
-    user: string({ label: 'User name', doc: 'As the server knows it. It cannot hold a colon.' }),
+    user: string({ label: 'User name', doc: 'User name on the server. It cannot contain a colon.' }),
     password: string({ label: 'Password', doc: 'The password of the user.' }),
   },
   secrets: ['password'],
   challenge: 'basic',
   check: ({ user }) =>
     user.includes(':')
-      ? { field: 'user', message: 'A user name for Basic authentication can’t hold a colon.' }
+      ? { field: 'user', message: 'A user name for Basic authentication can’t contain a colon.' }
       : undefined,
   open: ({ user, password }, tools) => {
     const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;

@@ -5,7 +5,7 @@ import { alwaysSends, checkHeaderText } from './fixed-header.ts';
 export const cookie = defineCredential({
   name: 'cookie',
   label: 'Cookie',
-  doc: 'A cookie of a session that somebody else began, sent with every request. It ends when that session does.',
+  doc: 'Cookie of an existing session, sent with every request. It stops working when that session ends.',
   fields: { cookie: string({ label: 'Cookie', doc: 'name=value, several separated by semicolons.' }) },
   secrets: ['cookie'],
   check: ({ cookie: text }) =>

@@ -10,7 +10,7 @@ export const digest = defineCredential({
   label: 'User name and password (Digest)',
   doc: 'HTTP Digest authentication. The password itself is never sent.',
   fields: {
-    user: string({ label: 'User name', doc: 'As the server knows it.' }),
+    user: string({ label: 'User name', doc: 'User name on the server.' }),
     password: string({ label: 'Password', doc: 'The password of the user.' }),
   },
   secrets: ['password'],

@@ -31,28 +31,7 @@ export function settingsOfCopy(collection: CollectionRecord): unknown {
 
 /** The stored form. */
 export function settingsToStore(settings: Omit<CollectionSettings, 'slug' | 'name'>): unknown {
-  const {
-    limits,
-    bodies,
-    reach,
-    requireAssertions,
-    profileEditors,
-    beforeRuns,
-    authorities,
-    certificates,
-    keepsCookies,
-  } = settings;
-  return {
-    limits,
-    bodies,
-    reach,
-    requireAssertions,
-    profileEditors,
-    beforeRuns,
-    authorities,
-    certificates,
-    keepsCookies,
-  };
+  return storedSchema.parse(settings);
 }
 
 export const noCollection = (slug: string): Problem => problem('not-found', `There is no collection called ${slug}.`);

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { sourceText } from '../../lang/source-text.ts';
 import { robotConf } from '../../languages/robot-conf/index.ts';
-import { meantValue } from '../../languages/robot-conf/syntax.ts';
+import { writtenParameters } from '../../languages/robot-conf/model.ts';
 import { robotParameters } from '../../languages/robot-conf/vocabulary.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import { findCollection } from '../collections/settings.ts';
@@ -39,13 +39,9 @@ async function writtenIn({ revisions }: ServiceContext, revisionId: number): Pro
 const { commandPort, remoteAccess } = robotParameters;
 
 function readPort(text: string): Written | undefined {
-  const { pairs } = robotConf.parse(sourceText(robotConf.usualPath, text)).ast;
-  const written = (name: string): string | undefined => {
-    const pair = pairs.findLast((each) => each.name.text.toLowerCase() === name);
-    return pair && meantValue(pair);
-  };
-  const port = commandPort.param.read(written(commandPort.name));
-  const isRemote = remoteAccess.param.read(written(remoteAccess.name));
+  const written = writtenParameters(robotConf.parse(sourceText(robotConf.usualPath, text)).ast);
+  const port = commandPort.param.read(written.get(commandPort.name)?.value);
+  const isRemote = remoteAccess.param.read(written.get(remoteAccess.name)?.value);
   if (!port.ok || port.value === undefined) return undefined;
   // What cannot be read opens nothing to others.
   return { port: port.value, isRemote: isRemote.ok && isRemote.value };
@@ -122,7 +118,7 @@ export const getCommandPort = defineService({
 async function noted(context: ServiceContext, collectionId: number, port: number): Promise<Omit<PortState, 'slug'>> {
   const found = storedState.safeParse(await context.settings.get(stateKey(collectionId)));
   const isFresh = found.success && found.data.port === port && context.now() - found.data.at < portStateMs;
-  if (!isFresh) return { port, clients: 0, reason: 'Nobody listens: the console is not running, or is about to.' };
+  if (!isFresh) return { port, clients: 0, reason: 'No process is listening: the console is stopped or starting.' };
   const { slug: _slug, at: _at, ...state } = found.data;
   return state;
 }

@@ -46,20 +46,20 @@ WHERE CASE WHEN r.ended_at IS NOT NULL THEN h.at IS NULL OR h.at < r.ended_at
   ELSE greatest(h.at, r.started_at) + coalesce((r.program ->> 'handOutMinutes')::int, 256) * interval '1 min' <= now() END
 ORDER BY r.id LIMIT 100`;
 
+/** `$1` collections, `$2` their runs, `$3` the number. */
+const moveSql = `
+INSERT INTO crawl.hand_out AS h (collection_id, run_id, number, at)
+SELECT collection_id, run_id, $3, now() FROM unnest($1::int[], $2::int[]) AS due (collection_id, run_id)
+ON CONFLICT (collection_id) DO UPDATE
+SET run_id = excluded.run_id, number = greatest(h.number, excluded.number), at = excluded.at`;
+
 /** Moves the marks that are due; answers how many. One whose changes are still being committed waits for the next call. */
 export async function moveHandOuts(pool: pg.Pool): Promise<number> {
   const { rows } = await guarded(() => pool.query<{ collection_id: number; id: number; drawn: string }>(dueSql));
   if (rows.length === 0) return 0;
   const mark = await readMark(pool);
   const settled = rows.filter(({ drawn }) => BigInt(drawn) <= BigInt(mark));
-  for (const { collection_id: collection, id } of settled) {
-    await guarded(() =>
-      pool.query(
-        `INSERT INTO crawl.hand_out AS h (collection_id, run_id, number, at) VALUES ($1, $2, $3, now())
-         ON CONFLICT (collection_id) DO UPDATE SET run_id = $2, number = greatest(h.number, $3), at = now()`,
-        [collection, id, mark],
-      ),
-    );
-  }
+  const moved = [settled.map(({ collection_id: id }) => id), settled.map(({ id }) => id), mark];
+  if (settled.length > 0) await guarded(() => pool.query(moveSql, moved));
   return settled.length;
 }
