@@ -39,20 +39,31 @@ export interface NginxOptions {
   readonly folder: string;
   /** `/private/` asks for it. */
   readonly guard?: { readonly realm: string; readonly user: string; readonly password: string };
+  /** More directives of the server. They name `htpasswd`, and the files given, without a folder. */
+  readonly directives?: readonly string[];
+  readonly files?: Readonly<Record<string, string>>;
+  /** It speaks https. */
+  readonly isSecure?: boolean;
 }
 
-export function startNginx({ folder, guard }: NginxOptions): Promise<RealServer> {
+export function startNginx(options: NginxOptions): Promise<RealServer> {
+  const { guard, files } = options;
   return start('nginx', (home, port) => ({
     files: {
-      'nginx.conf': nginxConf(home, port, { folder, ...(guard && { guard }) }),
+      'nginx.conf': nginxConf(home, port, options),
       ...(guard && { htpasswd: `${guard.user}:{SHA}${createHash('sha1').update(guard.password).digest('base64')}\n` }),
+      ...files,
     },
     args: ['-p', home, '-c', path.join(home, 'nginx.conf'), '-e', path.join(home, 'error.log')],
     log: path.join(home, 'access.log'),
   }));
 }
 
-function nginxConf(home: string, port: number, { folder, guard }: NginxOptions): string {
+function nginxConf(
+  home: string,
+  port: number,
+  { folder, guard, directives = [], isSecure = false }: NginxOptions,
+): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (what) => `${what}_temp_path ${home}/${what};`,
   );
@@ -70,10 +81,10 @@ http {
   access_log ${home}/access.log seen;
   ${temporary.join('\n  ')}
   server {
-    listen 127.0.0.1:${port};
+    listen 127.0.0.1:${port}${isSecure ? ' ssl' : ''};
     root ${folder};
     autoindex on;
-    ${location ?? ''}
+    ${[...(location === undefined ? [] : [location]), ...directives].join('\n    ')}
   }
 }
 `;

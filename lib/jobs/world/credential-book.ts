@@ -43,6 +43,11 @@ interface Entry {
   readonly open: (url: ResourceUrl) => Promise<Opened>;
 }
 
+interface KeptEntry extends Entry {
+  /** Such as `https://a.example`. */
+  readonly servers: ReadonlySet<string>;
+}
+
 /** What the sessions know lasts as long as the book, whatever program the run goes by meanwhile. */
 export interface CredentialBook {
   /** Undefined when there are none. */
@@ -74,7 +79,7 @@ export async function openCredentialBook(source: BookSource): Promise<Credential
 }
 
 /** Read once for each server. */
-function rememberIdentities(entries: readonly Entry[]): CredentialBook['identityFor'] {
+function rememberIdentities(entries: readonly KeptEntry[]): CredentialBook['identityFor'] {
   const known = new Map<string, Promise<ClientIdentity | undefined>>();
   return (named) => {
     const server = normalizeUrl(named);
@@ -86,9 +91,11 @@ function rememberIdentities(entries: readonly Entry[]): CredentialBook['identity
   };
 }
 
-async function identityAmong(entries: readonly Entry[], url: ResourceUrl): Promise<ClientIdentity | undefined> {
-  for (const { isFor, open, kind } of entries) {
-    const opened = isFor(url) ? await open(url) : undefined;
+/** A connection is made before any path is named, so a certificate is for whole servers. */
+async function identityAmong(entries: readonly KeptEntry[], url: ResourceUrl): Promise<ClientIdentity | undefined> {
+  const origin = originOf(url);
+  for (const { servers, open, kind } of entries) {
+    const opened = servers.has(origin) ? await open(url) : undefined;
     const identity = opened?.ok === true ? kind.identity(opened.fields) : undefined;
     if (identity !== undefined) return identity;
   }
@@ -96,7 +103,7 @@ async function identityAmong(entries: readonly Entry[], url: ResourceUrl): Promi
 }
 
 /** Those for a realm before those for all, and the more of a URL they name, the earlier. */
-async function storedEntries(source: BookSource): Promise<readonly Entry[]> {
+async function storedEntries(source: BookSource): Promise<readonly KeptEntry[]> {
   const { pool, collectionId, kinds } = source;
   if (collectionId === null) return [];
   const prefix = credentialKey(collectionId, '');
@@ -119,6 +126,7 @@ async function storedEntries(source: BookSource): Promise<readonly Entry[]> {
       kind,
       ...(stored.realm !== undefined && { realm: stored.realm }),
       isFor: (url) => stored.origins.some((origin) => isUnder(url, origin)),
+      servers: new Set(stored.origins.flatMap((place) => URL.parse(place)?.origin ?? [])),
       open: () => openStored(source, { name, stored, kind }),
     }));
 }

@@ -172,20 +172,6 @@ describe('a login form', () => {
     expect(outcome).toBe('deferred');
     expect(detail.replace('not fetched: credential c0: login: ', '')).toMatch(words);
   });
-
-  it('leaves no secret in the database', async () => {
-    const { site } = await startApplication();
-    await crawl(site, [loginOf(site)]);
-    const { rows } = await installation.pool.query<{ name: string }>(
-      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'crawl')`,
-    );
-    const found: string[] = [];
-    for (const { name } of rows) {
-      const { rows: all } = await installation.pool.query<{ text: string }>(`SELECT t::text AS text FROM ${name} t`);
-      if (all.some(({ text }) => text.includes(secret) || /sid=s\d/.test(text))) found.push(name);
-    }
-    expect(found).toEqual([]);
-  });
 });
 
 describe('cookies of servers', () => {
