@@ -5,6 +5,7 @@ import type {
   CertificateProblem,
   Discovery,
   Facts,
+  RdmFact,
   ResourceDescription,
   ResourceUrl,
   ResponseFact,
@@ -251,6 +252,8 @@ export interface Visit {
   /** Milliseconds (store's clock relative to now) before the first request may start. */
   readonly waitMs: number;
   readonly robots?: SiteRobots;
+  /** Asked for since the run began. */
+  readonly rdm?: RdmFact;
   /**
    * Set when the last visit ended without a release (its worker died): when its last request started is not known, so
    * the first one waits a whole delay of the run.
@@ -378,6 +381,7 @@ export interface CrawlStore {
    */
   takeAddress(visit: Visit, ip: string, delayMs: number): Promise<number | undefined>;
   saveRobots(visit: Visit, robots: SiteRobots): Promise<void>;
+  saveRdm(visit: Visit, rdm: RdmFact): Promise<void>;
   /** Every URL of the run's collection already found in this generation, streamed in batches. */
   known(run: RunRecord): AsyncIterable<readonly KnownUrl[]>;
   /** The first URL of the collection with this MD5 under a filter; registers the given one when there is none. */

@@ -26,6 +26,7 @@ export const http = defineProtocol<Door>({
   isLinkedFromOthers: true,
   proxied: ['http', 'https'],
   isConditional: true,
+  takesPost: true,
   // A 4xx says that there is none (RFC 9309, 2.3.1.3). Not so 429: a site that asks for fewer requests does not mean that
   // all its pages may be fetched.
   robotsTxt: { isAbsent: ({ status = 0 }) => status >= 400 && status < 500 && status !== 429 },
@@ -79,7 +80,7 @@ export function createHttpFetcher(door: Door): Fetcher {
     const lenient = (): Promise<Exchange> =>
       exchange(request, (current) => exchangeLeniently({ connect, url, headers: sent }, current));
 
-    let isLenient = lenientSites.has(origin);
+    let isLenient = method === 'GET' && lenientSites.has(origin);
     let answer = await (isLenient ? lenient() : ordinary());
     const mayBeStale = !isLenient && answeredSites.has(origin);
     if (mayBeStale && answer.failure?.unanswered === true) answer = await ordinary();

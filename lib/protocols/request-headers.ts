@@ -12,8 +12,6 @@ type Introduction = Pick<FetchSettings, 'userAgent' | 'email' | 'referer'>;
 export interface HttpRequest extends FetchRequest {
   /** What credentials add. They go before the robot's own headers of the same name. */
   readonly signed?: SignedHeaders;
-  /** Of a form that is sent with POST; absent: GET. */
-  readonly body?: string;
 }
 
 /** The manual's default, which is nobody's address. */
@@ -43,8 +41,9 @@ export function baseHeaders({ userAgent, email, referer }: Introduction): string
 
 /** Headers of one request. What a server once sent is left out when it could not be sent back. */
 export function requestHeaders(base: string[], request: HttpRequest): string[] {
-  const { etag, lastModified, referer, signed = {} } = request;
+  const { etag, lastModified, referer, bodyType, signed = {} } = request;
   const own = [
+    ['content-type', bodyType],
     ['if-none-match', etag],
     ['if-modified-since', lastModified],
     ['referer', referer],

@@ -12,6 +12,10 @@ export interface FetchRequest {
   readonly lastModified?: string;
   /** The page that linked here, when it is to be told to the server. */
   readonly referer?: string;
+  /** Sent with POST; absent: GET. */
+  readonly body?: string;
+  /** The media type of what is sent. */
+  readonly bodyType?: string;
   /** Cuts the body after this many bytes (marked `cut`), where a larger one is otherwise refused. */
   readonly cutBytes?: number;
   /** Asked in place of the server, or for a connection to it. */
@@ -91,6 +95,8 @@ export interface ProtocolDeclaration<Door> {
   readonly proxied: readonly string[];
   /** Takes the validators of the last response, and may answer `not-modified`. */
   readonly isConditional: boolean;
+  /** A request may send a body, which the server answers (RDM). */
+  readonly takesPost?: true;
   /** Absent: its sites have no robots.txt. `isAbsent`: the answer says that there is none, which allows everything. */
   readonly robotsTxt?: { readonly isAbsent: (fact: ResponseFact) => boolean };
   /** Absent: it takes none. */

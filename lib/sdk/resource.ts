@@ -94,6 +94,17 @@ export interface RobotsFact {
   readonly certificate?: CertificateProblem;
 }
 
+/** Whether the server hands out RDs itself, over RDM: asked once for each run. */
+export interface RdmFact {
+  readonly speaks: boolean;
+  /** Where it answered as RDM servers do. */
+  readonly url?: string;
+  /** What it said, or why it was not asked. */
+  readonly detail: string;
+  /** Milliseconds since the epoch; absent when it was not asked. */
+  readonly askedAt?: number;
+}
+
 /**
  * What came of a request. `ok` has content; `not-modified` a 304; `redirect` a target that is discovered as a
  * URL of its own; `http-error` a 4xx or 5xx; `deferred` a server that asks for more patience than a run has; `proxy` the
@@ -228,6 +239,8 @@ export interface Facts {
   readonly discovery: Discovery;
   readonly address?: AddressFact;
   readonly robots?: RobotsFact;
+  /** Present when robot.conf has servers asked. */
+  readonly rdm?: RdmFact;
   readonly response?: ResponseFact;
   readonly content?: ContentFact;
   /** Present when a line asked for it. */
@@ -245,7 +258,7 @@ export interface RunTotals {
   readonly objects: number;
 }
 
-export type Need = 'totals' | 'address' | 'robots' | 'response' | 'content' | 'converted' | 'md5First' | 'now';
+export type Need = 'totals' | 'address' | 'robots' | 'rdm' | 'response' | 'content' | 'converted' | 'md5First' | 'now';
 
 /** Facts about a resource beside the others of its run or collection. */
 export type RunFact = Extract<Need, 'totals' | 'md5First'>;

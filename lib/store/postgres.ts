@@ -17,7 +17,14 @@ import { createAnswerInterner, createSiteInterner } from './sql/interner.ts';
 import { readKeptBody, readOutlinkUrls, readStoredFacts, registerFirst } from './lease/kept.ts';
 import { takeAddress } from './lease/address-turns.ts';
 import { joinCalls } from './sql/join-calls.ts';
-import { acquireSites, endLeasesOfTheDead, extendLease, releaseSite, saveSiteRobots } from './lease/leases.ts';
+import {
+  acquireSites,
+  endLeasesOfTheDead,
+  extendLease,
+  releaseSite,
+  saveSiteRdm,
+  saveSiteRobots,
+} from './lease/leases.ts';
 import type { RobotsOfVisit } from './lease/leases.ts';
 import type { LeaseKeeper } from './lease/leases.ts';
 import { createRunFactsCache } from './sql/run-facts.ts';
@@ -70,6 +77,7 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
     release: (visit, state) => releaseSite(options, visit, state),
     takeAddress: (visit, ip, delayMs) => takeAddress(options, visit, { ip, delayMs }),
     saveRobots: (visit, robots) => saveRobots({ visit, robots }),
+    saveRdm: (visit, rdm) => saveSiteRdm(options, visit, rdm),
     async *known(run) {
       yield* readKnown(pool, await runs.of(run));
     },

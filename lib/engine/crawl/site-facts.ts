@@ -1,17 +1,19 @@
 /** What is asked of a site once per visit and answered from memory after: its address and its robots.txt. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { crawlDelay, evaluateRobots, parseRobotsTxt, productToken } from '../../match/robots/robots-txt.ts';
 import type { RobotsTxt } from '../../match/robots/robots-txt.ts';
 import { hostlessScheme } from '../../match/urls/url-schemes.ts';
-import type { AddressFact, ResourceUrl, RobotsFact } from '../../sdk/resource.ts';
+import type { AddressFact, RdmFact, ResourceUrl, RobotsFact } from '../../sdk/resource.ts';
+import { askForRdm } from './ask-for-rdm.ts';
+import { askInTurn } from './ask-in-turn.ts';
+import type { Turn } from './ask-in-turn.ts';
 import type { Crawl } from './context.ts';
 import type { SiteFetcher } from '../fetch-port.ts';
-import { addressWaitMs, maxAttempts, paceOf, takeAddressTurn } from './politeness.ts';
+import { maxAttempts, paceOf } from './politeness.ts';
 import type { AddressTurn, Pace } from './politeness.ts';
 import type { SiteRobots, Visit } from '../ports.ts';
 import type { Program } from '../program/program.ts';
-import { usesRobots } from '../program/protocols.ts';
+import { usesRdm, usesRobots } from '../program/protocols.ts';
 
 /** RFC 9309, 2.4: a robots.txt is not used longer than this without being asked for again. */
 const robotsLastMs = 24 * 3_600_000;
@@ -22,6 +24,8 @@ export interface SiteFacts {
   readonly fetcher: SiteFetcher;
   readonly address: (url: ResourceUrl) => AddressFact | Promise<AddressFact>;
   readonly robots: (url: ResourceUrl) => RobotsFact;
+  /** Present where robot.conf has the server asked. */
+  readonly rdm?: RdmFact;
   readonly pace: Pace;
   /** When the next request may start, on the monotonic clock. */
   readonly mayStartAt: number;
@@ -46,37 +50,77 @@ export interface SiteToOpen {
 
 /** Undefined when nothing is to be asked: this process lets go of the run, or another worker asks the server. */
 export async function openSiteFacts(crawl: Crawl, opened: SiteToOpen): Promise<SiteFacts | undefined> {
-  const { visit, fetcher, url } = opened;
-  const { process } = crawl.program;
-  const asksRobots = usesRobots(crawl.program, url);
+  const { fetcher, url } = opened;
   const address = await fetcher.address(url);
   const answer = (target: ResourceUrl) => (target.host === url.host ? address : fetcher.address(target));
   const addressTurn = turnOf(crawl, address);
   const mayStartAt = await turnOfWorker(crawl, opened, address);
   if (mayStartAt === undefined) return undefined;
-  const site = { ...opened, mayStartAt };
-  const door = { fetcher, address: answer, addressTurn, deferral: {} };
+  const ruled = await rulesOf(crawl, { ...opened, mayStartAt }, { address, addressTurn });
+  if (ruled === undefined) return undefined;
+  const site = { fetcher, address: answer, addressTurn, deferral: {}, ...ruled };
+  const mayAsk = address.allowed && ruled.robotsAttempts === undefined && usesRdm(crawl.program, url);
+  return mayAsk ? withRdm(crawl, opened, site) : site;
+}
+
+type Ruled = Pick<SiteFacts, 'robots' | 'pace' | 'mayStartAt' | 'sitemaps' | 'robotsAttempts'>;
+
+/** What robots.txt asks for. */
+async function rulesOf(
+  crawl: Crawl,
+  site: SiteToOpen,
+  { address, addressTurn }: { readonly address: AddressFact; readonly addressTurn: AddressTurn | undefined },
+): Promise<Ruled | undefined> {
+  const { program } = crawl;
+  const { visit, url, mayStartAt } = site;
+  const asksRobots = usesRobots(program, url);
   if (!asksRobots || !address.allowed) {
     const robots = (target: ResourceUrl): RobotsFact =>
-      !asksRobots && usesRobots(crawl.program, target) ? notAskedFor : ignored;
-    const pace = paceAt(crawl.program, visit.siteKey, undefined);
-    return { ...door, robots, pace, mayStartAt, sitemaps: [], robotsAttempts: undefined };
+      !asksRobots && usesRobots(program, target) ? notAskedFor : ignored;
+    const pace = paceAt(program, visit.siteKey, undefined);
+    return { robots, pace, mayStartAt, sitemaps: [], robotsAttempts: undefined };
   }
   const found = await robotsOf(crawl, site, addressTurn);
   if (found === undefined) return undefined;
   const { known, answeredAt } = found;
   const parsed = known.status === 'found' ? parseRobotsTxt(known.text) : undefined;
   const mayRecover = known.status === 'unreachable' && !isGivenUp(known);
-  const pace = paceAt(crawl.program, visit.siteKey, known);
+  const pace = paceAt(program, visit.siteKey, known);
   return {
-    ...door,
-    robots: robotsJudge(known, parsed, productToken(process.userAgent)),
+    robots: robotsJudge(known, parsed, productToken(program.process.userAgent)),
     pace,
     // robots.txt was a request like any other.
     mayStartAt: answeredAt === undefined ? mayStartAt : answeredAt + pace.delayMs,
     sitemaps: parsed?.sitemaps ?? [],
     robotsAttempts: mayRecover ? known.attempts : undefined,
   };
+}
+
+/** Asked once for each run, by whoever visits the site first. */
+async function withRdm(
+  crawl: Crawl,
+  { visit, fetcher, url }: SiteToOpen,
+  site: SiteFacts,
+): Promise<SiteFacts | undefined> {
+  if (visit.rdm !== undefined) return { ...site, rdm: visit.rdm };
+  const { clock, store } = crawl;
+  const { delayMs } = site.pace;
+  let turn: Turn = { mayStartAt: site.mayStartAt, delayMs, addressTurn: site.addressTurn };
+  const fact = await askForRdm(
+    {
+      clock,
+      mayAsk: (target) => site.robots(target).allowed,
+      fetch: async (request) => {
+        const answer = await askInTurn(crawl, turn, (sent) => fetcher.fetch({ ...request, sent }));
+        turn = { ...turn, mayStartAt: clock.monotonic() + delayMs };
+        return answer;
+      },
+    },
+    url,
+  );
+  if (fact === undefined) return undefined;
+  await store.saveRdm(visit, fact);
+  return { ...site, rdm: fact, mayStartAt: turn.mayStartAt };
 }
 
 /** Without a robots.txt of its own to ask for, such as that of a URL over another protocol at the same port. */
@@ -135,36 +179,14 @@ async function robotsOf(
   const { clock } = crawl;
   if (robots && clock.now() - robots.fetchedAt < lifetimeOf(robots)) return { known: robots };
   const { delayMs } = paceAt(crawl.program, visit.siteKey, robots);
-  await sleep(Math.max(0, mayStartAt - clock.monotonic()));
-  const takeTurn = (): void => takeAddressTurn(addressTurn, delayMs, clock.monotonic());
-  await connectionInTurn(crawl, () => addressWaitMs(addressTurn, delayMs, clock.monotonic()));
-  takeTurn();
-  const fresh = await askForRobots(crawl, fetcher, { url, sent: takeTurn }).finally(() => crawl.connections.give());
+  const turn = { mayStartAt, delayMs, addressTurn };
+  const fresh = await askInTurn(crawl, turn, (sent) => fetcher.robots(url, sent));
   if (fresh === undefined || fresh.isUnasked === true) return undefined;
   const answeredAt = clock.monotonic();
   const before = robots?.status === 'unreachable' && robots.attempts < maxAttempts ? robots.attempts : 0;
   const counted = fresh.status === 'unreachable' ? { ...fresh, attempts: before + 1 } : fresh;
   await crawl.store.saveRobots(visit, counted);
   return { known: counted, answeredAt };
-}
-
-/** Takes a connection when the turn has come: not before, as others need it, and the turn may pass while it is waited for. */
-async function connectionInTurn({ connections }: Crawl, waitMs: () => number): Promise<void> {
-  for (;;) {
-    for (let wait = waitMs(); wait > 0; wait = waitMs()) await sleep(wait);
-    await connections.taken();
-    if (waitMs() === 0) return;
-    connections.give();
-  }
-}
-
-/** Whoever had to wait for a connection may find that the process is leaving. */
-async function askForRobots(
-  { control }: Crawl,
-  fetcher: SiteFetcher,
-  { url, sent }: { readonly url: ResourceUrl; readonly sent: () => void },
-): Promise<SiteRobots | undefined> {
-  return control.isLeaving ? undefined : fetcher.robots(url, sent);
 }
 
 function lifetimeOf(known: SiteRobots): number {

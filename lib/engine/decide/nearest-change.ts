@@ -150,6 +150,7 @@ export const needNames: Readonly<Record<Need, string>> = {
   totals: 'running total of the run',
   address: 'address',
   robots: 'robots.txt',
+  rdm: 'answer over RDM',
   response: 'response',
   content: 'content',
   converted: 'conversion to HTML',

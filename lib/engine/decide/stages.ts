@@ -14,7 +14,7 @@ import type {
   TrapFact,
 } from '../../sdk/resource.ts';
 import type { DenyingName, PassingName } from '../program/built-in-steps.ts';
-import { builtIn, connectTimeout } from '../program/built-in-steps.ts';
+import { builtIn, connectTimeout, speaksRdm } from '../program/built-in-steps.ts';
 import { proceedMark } from './compact-path.ts';
 import type { CarriedSources, Fold, FilterCursor, Seen, Signal } from './fold.ts';
 import { noSite } from '../program/filter-rules.ts';
@@ -23,7 +23,7 @@ import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { OwnSteps } from '../kinds/resource-kind.ts';
 import type { Place } from '../program/place.ts';
 import type { Limits } from '../program/program.ts';
-import { statusReason, usesRobots } from '../program/protocols.ts';
+import { statusReason, usesRdm, usesRobots } from '../program/protocols.ts';
 import { expandedByRoot, reachedByRoot } from '../roots/stage.ts';
 import type { PhaseName } from '../../sdk/phases.ts';
 
@@ -37,6 +37,7 @@ export const stageRunners: readonly StageRunner[] = [
   address,
   filtered(metaDataAfterAddress),
   robots,
+  rdm,
   response,
   recognisedType,
   filtered(robotsMeta),
@@ -257,6 +258,14 @@ const robotsStates: Readonly<Record<Exclude<RobotsFact['state'], 'found'>, strin
 /** The line of the site's robots.txt that decides. */
 function robotsPlace({ state, line }: RobotsFact): Place | undefined {
   return state === 'found' && line !== undefined ? { file: 'robots.txt', line } : undefined;
+}
+
+function rdm(fold: Fold): Signal {
+  if (!usesRdm(fold.program, fold.facts.url)) return 'go';
+  const fact = fold.facts.rdm;
+  if (fact === undefined) return 'rdm';
+  const see = (): Seen => ({ note: fact.detail });
+  return judge(fold, 'rdm', { reason: fact.speaks ? speaksRdm : undefined, see });
 }
 
 function response(fold: Fold): Signal {

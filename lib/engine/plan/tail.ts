@@ -43,6 +43,7 @@ function hasSameSettings(a: Program, b: Program): boolean {
   const settingsOf = ({ csid, process, named }: Program): unknown => [
     csid,
     process.enableRobotsTxt,
+    process.asksForRdm,
     process.maxFileBytes,
     process.cutsLargeFiles,
     named,

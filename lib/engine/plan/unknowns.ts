@@ -60,6 +60,11 @@ const doubts: readonly Doubt[] = [
     'robots.txt was not read in the last run: the URLs it disallows are unknown.',
     ['rejected'],
   ],
+  ({ before, now }) => [
+    before?.process.asksForRdm === false && now.process.asksForRdm,
+    'Servers were not asked for RDM in the last run: which of them are no longer enumerated is unknown.',
+    ['rejected', 'rdsRemoved', 'unlinked'],
+  ],
   ({ now, summary: { figures } }) => [
     now.needsMd5First.length > 0 && figures.rejected.next + figures.unlinked.next > 0,
     'When the first of several URLs with the same content is dropped, the next one takes its place.',

@@ -49,7 +49,7 @@ export interface ProgramParts {
 }
 
 /** Raised when decisions change for the same texts: a function's code, a built-in step, the order of stages. */
-const decisionVersion = 7;
+const decisionVersion = 8;
 
 export function assembleProgram(parts: ProgramParts): Program {
   const { input, robot } = parts;
@@ -281,6 +281,7 @@ function processSettings(robot: RobotConf, isLeftToRoots: boolean): ProcessSetti
     unpacksArchives: robot.unpackArchives,
     enableRobotsTxt,
     enableIp,
+    asksForRdm: robot.enableRdmProbe,
     ...(robot.password !== undefined && { login: { user: robot.username, password: robot.password } }),
     maxWorking,
     maxMemoryPerUrl,

@@ -20,6 +20,10 @@ const bounded = testProgram({
   },
   extraStarts,
 });
+const probing = testProgram({
+  files: { 'robot.conf': '<Process\n  enable-rdm-probe=true\n>\n</Process>\n', 'filter.conf': simple },
+  extraStarts,
+});
 const sites = testProgram({
   files: {
     'filterrules.conf': `<Site name="siroe" type=site>\n  Server host=www.siroe.com\n  Start url="${host}"\n</Site>\n`,
@@ -76,6 +80,8 @@ const situations: readonly (readonly [Program, Facts])[] = [
   [plain, discovered(host, { address: { allowed: false, reason: 'nxdomain' } })],
   [plain, fetched(host, {}, { robots: { state: 'found', allowed: false, line: 4, rule: 'Disallow: /' } })],
   [plain, fetched(host, {}, { robots: { state: 'unreachable', allowed: false } })],
+  [probing, fetched(host, {}, { rdm: { speaks: false, detail: '/rdm/incoming: status 404' } })],
+  [probing, fetched(host, {}, { rdm: { speaks: true, detail: '/rdm/incoming: status-response' } })],
   [plain, answered({ outcome: 'timeout' })],
   [plain, answered({ outcome: 'redirect', status: 302, redirectTo: `${host}new` })],
   [plain, answered({ outcome: 'gone', status: 404 })],

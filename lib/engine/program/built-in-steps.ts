@@ -103,6 +103,12 @@ const declared = {
     deny: 'The site’s robots.txt could not be fetched, so no URL of the site is fetched.',
     ends: 'failed',
   },
+  rdm: {
+    stage: 'RDM',
+    proceed: 'The server does not hand out RDs over RDM.',
+    deny: 'The server hands out RDs itself over RDM, so none of its URLs is fetched.',
+    ends: 'rejected',
+  },
   fetch: {
     stage: 'fetch',
     proceed: 'The server returned a usable response.',
@@ -154,8 +160,14 @@ const declared = {
 /** The reason of a fetch that had no connection in the time robot.conf gives it. */
 export const connectTimeout = 'connection timeout';
 
-/** The process parameter that bounds a fetch, by the reason of the denial: its line is the one to change. */
-const fetchBounds = { [connectTimeout]: 'connect-timeout', 'too-large': 'max-filesize-kb' } as const;
+/** The reason of a URL whose server hands out RDs itself. */
+export const speaksRdm = 'server speaks RDM';
+
+/** The process parameter behind a denial, by its reason: its line is the one to change. */
+const bounds: Readonly<Partial<Record<BuiltInName, Readonly<Record<string, string>>>>> = {
+  rdm: { [speaksRdm]: 'enable-rdm-probe' },
+  fetch: { [connectTimeout]: 'connect-timeout', 'too-large': 'max-filesize-kb' },
+};
 
 export type BuiltInName = keyof typeof declared;
 type Having<Outcome extends 'proceed' | 'deny'> = {
@@ -175,9 +187,18 @@ export const firstWritten = names.length;
 
 /** `parameterPlace`: where robot.conf writes a parameter. */
 export function builtInSteps(parameterPlace: (name: string) => Place | undefined): readonly Step[] {
-  const places = Object.entries(fetchBounds).map(([reason, parameter]) => [reason, parameterPlace(parameter)] as const);
-  const bounds = Object.fromEntries(places.flatMap(([reason, place]) => (place ? [[reason, place]] : [])));
-  return steps.map((step) => (step.id === builtIn.fetch ? { ...step, bounds } : step));
+  return steps.map((step, id) => {
+    const own = bounds[names[id] ?? 'fetch'];
+    return own === undefined ? step : { ...step, bounds: placesOf(own, parameterPlace) };
+  });
+}
+
+function placesOf(
+  parameters: Readonly<Record<string, string>>,
+  placeOf: (name: string) => Place | undefined,
+): Readonly<Record<string, Place>> {
+  const places = Object.entries(parameters).map(([reason, parameter]) => [reason, placeOf(parameter)] as const);
+  return Object.fromEntries(places.flatMap(([reason, place]) => (place ? [[reason, place]] : [])));
 }
 
 const steps: readonly Step[] = names.map((name, id) => {

@@ -25,6 +25,7 @@ export const stages = [
   'queue',
   'address',
   'robots.txt',
+  'RDM',
   'fetch',
   'type',
   'unnest',
@@ -88,6 +89,8 @@ export interface ProcessSettings {
   readonly unpacksArchives: boolean;
   readonly enableRobotsTxt: boolean;
   readonly enableIp: boolean;
+  /** Servers are asked whether they hand out RDs themselves; those that do are not enumerated. */
+  readonly asksForRdm: boolean;
   /** URLs in memory; Infinity where robot.conf sets no bound. */
   readonly maxWorking: number;
   /** Bytes of an RD that waits in memory for others to be stored with. */

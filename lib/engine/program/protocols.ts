@@ -22,6 +22,14 @@ export function usesRobots(
   return process.enableRobotsTxt && protocols.get(protocol)?.robotsTxt !== undefined;
 }
 
+/** True when the server of the URL is asked whether it hands out RDs itself: robot.conf wants it, and it can be asked. */
+export function usesRdm(
+  { process, protocols }: Speaking & { readonly process: { readonly asksForRdm: boolean } },
+  { protocol }: Pick<ResourceUrl, 'protocol'>,
+): boolean {
+  return process.asksForRdm && protocols.get(protocol)?.takesPost === true;
+}
+
 /** As in `HTTP 404`; the outcome where no code came. */
 export function statusReason(
   { protocols }: Speaking,

@@ -56,8 +56,9 @@ export async function openFetchJournal({ folder, clock, onTrouble }: JournalOpti
     request: FetchRequest,
   ): Promise<FetchedResource> => {
     const { url } = request;
-    // Files of this machine are read again.
-    if (program.protocols.get(url.protocol)?.hasAddress !== true) return fetcher.fetch(request);
+    // Files of this machine are read again, and what is sent is no page.
+    if (program.protocols.get(url.protocol)?.hasAddress !== true || request.body !== undefined)
+      return fetcher.fetch(request);
     const wanted = toJournal(request);
     const record = await recovered.take(wanted);
     if (record !== undefined) return answerOf(record);

@@ -32,7 +32,7 @@ async function readLocally(
   fetch: Fetch,
   request: FetchRequest,
 ): Promise<FetchedResource | string | undefined> {
-  const path = localPath(retrieval, request.url);
+  const path = request.body === undefined ? localPath(retrieval, request.url) : undefined;
   if (path === undefined) return undefined;
   if (typeof path === 'object') return path.problem;
   const problem = await whyNotLocal(path);

@@ -5,11 +5,14 @@ import { trace } from '../../engine/decide/decide.ts';
 import type { SiteFetcher } from '../../engine/fetch-port.ts';
 import type { Program } from '../../engine/program/program.ts';
 import { readRequestOf } from '../../engine/process/read-request.ts';
+import { askForRdm } from '../../engine/crawl/ask-for-rdm.ts';
 import { robotsJudge } from '../../engine/crawl/site-facts.ts';
+import { usesRobots } from '../../engine/program/protocols.ts';
 import { createConverter, usualLimits } from '../../essence/convert/convert-document.ts';
 import { readContent } from '../../essence/read-content.ts';
 import { parseRobotsTxt, productToken } from '../../match/robots/robots-txt.ts';
-import type { Facts, Need, ResourceUrl } from '../../sdk/resource.ts';
+import type { FetchRequest } from '../../sdk/define-protocol.ts';
+import type { Facts, Need, RdmFact, ResourceUrl, RobotsFact } from '../../sdk/resource.ts';
 import { createSiteOpener } from './open-site.ts';
 import type { World } from './open-site.ts';
 
@@ -61,7 +64,9 @@ async function observe(open: OpenSite, facts: Facts, need: Need): Promise<Partia
     case 'address':
       return { address: await site.address(url) };
     case 'robots':
-      return robotsFact(program, site, url);
+      return { robots: (await robotsOf(program, site, url))(url) };
+    case 'rdm':
+      return { rdm: await rdmFact(open, url) };
     case 'response':
     case 'content':
       return fetchFacts({ program, site, world }, facts);
@@ -85,11 +90,23 @@ async function firstsOf({ program, register }: OpenSite, facts: Facts): Promise<
   return firsts;
 }
 
-async function robotsFact({ process }: Program, site: SiteFetcher, url: ResourceUrl): Promise<Partial<Facts>> {
-  if (!process.enableRobotsTxt) return { robots: { state: 'ignored', allowed: true } };
+async function robotsOf(
+  program: Program,
+  site: SiteFetcher,
+  url: ResourceUrl,
+): Promise<(url: ResourceUrl) => RobotsFact> {
+  if (!usesRobots(program, url)) return () => ({ state: 'ignored', allowed: true });
   const known = await site.robots(url);
   const parsed = known.status === 'found' ? parseRobotsTxt(known.text) : undefined;
-  return { robots: robotsJudge(known, parsed, productToken(process.userAgent))(url) };
+  return robotsJudge(known, parsed, productToken(program.process.userAgent));
+}
+
+/** A server that cannot be asked now says nothing. */
+async function rdmFact({ program, site, world }: OpenSite, url: ResourceUrl): Promise<RdmFact> {
+  const judge = await robotsOf(program, site, url);
+  const fetch = (request: FetchRequest) => site.fetch(request);
+  const fact = await askForRdm({ fetch, mayAsk: (target) => judge(target).allowed, clock: world.clock }, url);
+  return fact ?? { speaks: false, detail: 'not asked: the proxy does not answer' };
 }
 
 /** The body is not kept between two observations, so the document is asked for again. */

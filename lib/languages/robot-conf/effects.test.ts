@@ -40,6 +40,10 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
   depth: ['lib/jobs/run/depth.site.test.ts', 'is that %s'],
   email: ['lib/jobs/run/robot-sample.site.test.ts', 'with %s'],
   'enable-ip': ['lib/engine/process/make.test.ts', 'the address is left out when robot.conf says so'],
+  'enable-rdm-probe': [
+    'lib/jobs/world/rdm-probe.site.test.ts',
+    'is not enumerated, and its URLs are rejected with that reason',
+  ],
   'enable-robots-txt': [
     'lib/engine/decide/decide-answers.test.ts',
     'robots.txt is not asked for when robot.conf says so',
@@ -124,7 +128,7 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
 };
 
 /** Parameters without effect. The list only gets shorter. */
-const withoutEffect: readonly string[] = ['enable-rdm-probe', 'loglevel', 'robot-state-dir'];
+const withoutEffect: readonly string[] = ['loglevel', 'robot-state-dir'];
 
 const root = path.resolve(import.meta.dirname, '../../..');
 

@@ -14,7 +14,9 @@ export const simulatedSchema = z.strictObject({
   verdict: verdictSchema,
   decidedBy: decidedBySchema.exactOptional(),
   /** What has to be known to go on; set when it is undecided. */
-  needs: z.enum(['totals', 'address', 'robots', 'response', 'content', 'converted', 'md5First', 'now']).exactOptional(),
+  needs: z
+    .enum(['totals', 'address', 'robots', 'rdm', 'response', 'content', 'converted', 'md5First', 'now'])
+    .exactOptional(),
 });
 export type Simulated = ReadModel<typeof simulatedSchema>;
 

@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import type { ReleaseState, SiteRobots, Visit } from '../../engine/ports.ts';
+import type { RdmFact } from '../../sdk/resource.ts';
 import { isAskedElsewhere } from './address-turns.ts';
 import { stateCodes } from '../sql/codes.ts';
 import { isLocked } from '../sql/locks.ts';
@@ -9,6 +10,7 @@ import { hasEnded, isThisProcess } from './process-identity.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 import type { RunFacts } from '../sql/run-facts.ts';
 import { guarded } from '../sql/store-error.ts';
+import { storedJson } from '../sql/stored-text.ts';
 import { inTransaction } from '../sql/transaction.ts';
 
 export interface LeaseKeeper {
@@ -23,6 +25,7 @@ interface SiteRow {
   readonly epoch: string;
   readonly wait_ms: number;
   readonly robots: SiteRobots | null;
+  readonly rdm: RdmFact | null;
   readonly taken_over: boolean;
 }
 
@@ -35,7 +38,7 @@ const earlyMs = 500;
  * Takes the sites that waited longest. A site another live run has waited for longer is left to that one: runs that
  * share a site take turns. The run is locked against its end, before any site: no visit begins that the end does not know.
  * Where a delay counts for the server, the hosts of a server that another worker asks are left to that one too. A
- * robots.txt of before the run began counts as unknown: people change it and start a run.
+ * robots.txt of before the run began counts as unknown: people change it and start a run. So does an answer over RDM.
  */
 const acquireSql = `
 WITH going AS MATERIALIZED (
@@ -58,6 +61,7 @@ WITH going AS MATERIALIZED (
   FROM candidate c WHERE s.id = c.id
   RETURNING s.id, s.key, s.lease_epoch AS epoch, c.taken_over,
     CASE WHEN (s.robots ->> 'fetchedAt')::float8 >= (SELECT extract(epoch FROM started_at) * 1000 FROM going) THEN s.robots END AS robots,
+    CASE WHEN (s.rdm ->> 'askedAt')::float8 >= (SELECT extract(epoch FROM started_at) * 1000 FROM going) THEN s.rdm END AS rdm,
     CASE WHEN s.avail_at > now() THEN extract(epoch FROM s.avail_at - now()) * 1000 ELSE 0 END::float8 AS wait_ms
 ), served AS (
   UPDATE crawl.run_site rs SET served_at = clock_timestamp() FROM leased l WHERE rs.run_id = $1 AND rs.site_id = l.id
@@ -74,9 +78,10 @@ export async function acquireSites(
   return rows.map((row) => toVisit(row, run.id, leaseMs));
 }
 
-function toVisit({ id, key, epoch, wait_ms, robots, taken_over }: SiteRow, runId: number, leaseMs: number): Visit {
+function toVisit({ id, key, epoch, wait_ms, robots, rdm, taken_over }: SiteRow, runId: number, leaseMs: number): Visit {
   const base = { runId, siteId: id, siteKey: key, epoch: Number(epoch), leaseMs, waitMs: wait_ms };
-  return { ...base, ...(robots !== null && { robots }), ...(taken_over && { takenOver: true }) };
+  const known = { ...(robots !== null && { robots }), ...(rdm !== null && { rdm }) };
+  return { ...base, ...known, ...(taken_over && { takenOver: true }) };
 }
 
 /** The lease lasts from now on; false when it is someone else's. */
@@ -148,6 +153,18 @@ export async function saveSiteRobots(
        UPDATE crawl.site s SET robots = m.robots FROM mine m WHERE s.id = m.id`,
       [ids, epochs, texts, workerId],
     ),
+  );
+}
+
+/** That of another worker's lease by now is left alone. */
+export async function saveSiteRdm({ pool, workerId }: LeaseKeeper, visit: Visit, rdm: RdmFact): Promise<void> {
+  await guarded(() =>
+    pool.query('UPDATE crawl.site SET rdm = $4 WHERE id = $1 AND lease_epoch = $2 AND lease_owner = $3', [
+      visit.siteId,
+      visit.epoch,
+      workerId,
+      storedJson(rdm),
+    ]),
   );
 }
 

@@ -2,7 +2,7 @@
 
 import type { RunAlias, RunRecord, SiteRobots, UrlHash } from '../../engine/ports.ts';
 import type { Way } from '../../match/urls/link-reach.ts';
-import type { Discovery, Facts, ResourceDescription } from '../../sdk/resource.ts';
+import type { Discovery, Facts, RdmFact, ResourceDescription } from '../../sdk/resource.ts';
 import type { StoredState } from '../sql/codes.ts';
 import type { ProgramTraits } from '../sql/run-facts.ts';
 
@@ -41,6 +41,7 @@ export interface MemorySite {
   until: number;
   availAt: number;
   robots: SiteRobots | undefined;
+  rdm: RdmFact | undefined;
 }
 
 export interface MemoryRun {
@@ -94,6 +95,7 @@ export function siteOf(state: MemoryState, key: string): MemorySite {
     until: 0,
     availAt: 0,
     robots: undefined,
+    rdm: undefined,
   };
   state.sites.set(key, made);
   return made;

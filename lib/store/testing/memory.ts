@@ -68,6 +68,9 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
     saveRobots: async (visit, robots) => {
       if (holds(visit)) siteOf(state, visit.siteKey).robots = robots;
     },
+    saveRdm: async (visit, rdm) => {
+      if (holds(visit)) siteOf(state, visit.siteKey).rdm = rdm;
+    },
     async *known({ collectionId, generation }) {
       const own = [...inCollection(state.resources, collectionId).values()].filter(
         (each) => each.generation === generation,
@@ -133,6 +136,7 @@ function lease(
     leaseMs,
     waitMs: Math.max(0, site.availAt - now),
     ...(site.robots && site.robots.fetchedAt >= startedAt && { robots: site.robots }),
+    ...(site.rdm && (site.rdm.askedAt ?? 0) >= startedAt && { rdm: site.rdm }),
     ...(takenOver && { takenOver }),
   };
 }

@@ -7,6 +7,7 @@ export const stageOrder = [
   'queue',
   'address',
   'robots.txt',
+  'RDM',
   'fetch',
   'type',
   'robots META',

@@ -21,9 +21,9 @@ export const standardCompliance = {
     group: 'Standard compliance',
     param: boolean.defaultsTo('false', {
       label: 'Ask servers for RDM first',
-      doc: 'Whether each server is first asked if it hands out RDs itself over RDM; if so it is not enumerated.',
+      doc: 'Whether each web server is first asked, once in each run, if it hands out RDs itself over RDM: with a status request to /rdm/incoming and /portal/search. A server that does is not enumerated: its URLs are rejected with that reason, and get no RDs.',
     }),
-    effect: { none: 'Not supported yet: servers are not asked for RDM, and all are enumerated.' },
+    effect: 'works',
     example: 'true',
     reference: table,
   }),
