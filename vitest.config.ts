@@ -23,7 +23,8 @@ export default defineConfig({
           globalSetup: ['lib/db/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // More than the processors of a small machine: most of the time a test waits for sites, leases and processes.
+          maxWorkers: 3,
         },
       },
       {

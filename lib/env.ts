@@ -1,5 +1,6 @@
 /** The only reader of the environment: the installation's settings, checked once, in one place. */
 
+import { getCompileCacheDir } from 'node:module';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -167,9 +168,9 @@ export function environment(): Environment {
   return current;
 }
 
-/** The variables a child process starts with: this process's own, and what is set for it. */
+/** The variables a child process starts with: this process's own, with what it keeps compiled, and what is set for it. */
 export function childVariables(set: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
-  return { ...process.env, ...set };
+  return { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir(), ...set };
 }
 
 /** What a program of the system needs to run at all: none of our settings, no secret. */

@@ -59,6 +59,8 @@ const rows: readonly Row[] = [
   { place: 'lib/catalog.ts', may: ['lib/sdk/', 'lib/languages/'], without: pure },
   { place: 'lib/engine/', may: engineParts, without: server },
   { place: 'lib/env.ts', may: [], without: server },
+  { place: 'lib/compile-cache.ts', may: [], without: server },
+  { place: 'lib/cli/winnow.ts', may: ['lib/compile-cache.ts', 'lib/cli/'], without: server },
   { place: 'lib/store/', may: [...crawlContract, 'lib/env.ts'], without: server },
   {
     place: 'lib/db/',

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { compileCacheFolder } from '../../compile-cache.ts';
 import { systemVariables } from '../../env.ts';
 import type { TestInstallation } from './installation.ts';
 
@@ -29,6 +30,7 @@ export function startWorker(
       WINNOW_DATA: folder,
       WINNOW_LEASE_MS: String(leaseMs),
       WINNOW_LOG: 'info',
+      NODE_COMPILE_CACHE: compileCacheFolder,
       ...variables,
     }),
   });
