@@ -10,7 +10,7 @@ export const proxySettings = {
     group: 'Proxy settings',
     param: url.optional({
       label: 'Proxy',
-      doc: 'URL of the proxy server that http and https requests go through. A URL with a path, such as http://proxy.siroe.com/proxy.pac, is that of a script that names the proxy for each URL.',
+      doc: 'Proxy server for http and https requests. A URL with a path, such as http://proxy.siroe.com/proxy.pac, is a script that chooses the proxy for each URL (PAC).',
     }),
     effect: 'works',
     example: 'http://proxy.siroe.com:8080/',
@@ -20,8 +20,8 @@ export const proxySettings = {
     name: 'auto_serv',
     group: 'Proxy settings',
     param: url.optional({
-      label: 'Proxy of proxy-loc=server',
-      doc: 'URL of a proxy server or of a script, like auto-proxy. It is used with proxy-loc=server, and where auto-proxy is absent.',
+      label: 'Second proxy',
+      doc: 'Proxy server or script, like auto-proxy. Used with proxy-loc=server, and if auto-proxy is absent.',
     }),
     effect: 'works',
     example: 'http://proxy.siroe.com:8080/',
@@ -31,11 +31,11 @@ export const proxySettings = {
     name: 'proxy-loc',
     group: 'Proxy settings',
     param: choice.defaultsTo('local', {
-      label: 'Setting from',
-      doc: 'Which of the two URLs is used when both are given.',
+      label: 'URL used',
+      doc: 'Which URL is used if both auto-proxy and auto_serv are given.',
       choices: [
-        { value: 'local', doc: 'auto-proxy, and auto_serv where it is absent.' },
-        { value: 'server', doc: 'auto_serv, and auto-proxy where it is absent.' },
+        { value: 'local', doc: 'auto-proxy, or auto_serv if it is absent.' },
+        { value: 'server', doc: 'auto_serv, or auto-proxy if it is absent.' },
       ],
     }),
     effect: 'works',
@@ -46,12 +46,12 @@ export const proxySettings = {
     name: 'proxy-type',
     group: 'Proxy settings',
     param: choice.defaultsTo('auto', {
-      label: 'Choice of proxy',
-      doc: 'How the URL is understood, or that no proxy is used.',
+      label: 'Proxy type',
+      doc: 'How the URL is interpreted, or whether no proxy is used.',
       choices: [
-        { value: 'auto', doc: 'A URL without a path is a proxy server, one with a path is a script.' },
+        { value: 'auto', doc: 'A URL without a path is a proxy server; a URL with a path is a script.' },
         { value: 'manual', doc: 'The URL is a proxy server, whatever its path.' },
-        { value: 'none', doc: 'Requests go directly to the servers, whatever else says so.' },
+        { value: 'none', doc: 'Requests go directly to the servers, regardless of other settings.' },
       ],
     }),
     effect: 'works',
@@ -63,7 +63,7 @@ export const proxySettings = {
     group: 'Proxy settings',
     param: string.optional({
       label: 'Hosts without proxy',
-      doc: 'Hosts that are asked directly, separated by commas: a name counts for all hosts below it, and a block such as 10.0.0.0/8 for hosts written as addresses; <local> is every name without a dot. An addition to the original robot.',
+      doc: 'Hosts that are requested without the proxy, separated by commas. A domain name includes its subdomains; a block such as 10.0.0.0/8 matches hosts written as IP addresses; <local> matches names without a dot. Not a parameter of the original robot.',
     }),
     effect: 'works',
     example: 'siroe.com, 10.0.0.0/8, <local>',
@@ -73,8 +73,8 @@ export const proxySettings = {
     name: 'proxy-username',
     group: 'Proxy settings',
     param: string.optional({
-      label: 'User name at the proxy',
-      doc: 'User name that is sent to the proxy with proxy-password. An addition to the original robot.',
+      label: 'Proxy user name',
+      doc: 'User name for the proxy. Sent only with proxy-password. Not a parameter of the original robot.',
     }),
     effect: 'works',
     example: 'jack',
@@ -84,8 +84,8 @@ export const proxySettings = {
     name: 'proxy-password',
     group: 'Proxy settings',
     param: string.optional({
-      label: 'Password at the proxy',
-      doc: 'Password for Basic authentication at the proxy, or for SOCKS5. When the file is saved, the password moves to an encrypted credential, which is sent only to the proxy that the file names then. An addition to the original robot.',
+      label: 'Proxy password',
+      doc: 'Password for the proxy (HTTP Basic or SOCKS5). When the file is saved, the password moves to an encrypted credential, which is sent only to the proxy that the file names at that time. Not a parameter of the original robot.',
     }),
     effect: 'works',
     secret: true,
