@@ -287,10 +287,23 @@ describe('a bad script', () => {
   it.each([
     ['loops', 'function FindProxyForURL() { for (;;) {} }', 'longer than 500 ms'],
     ['answers nonsense', 'function FindProxyForURL() { return "nowhere" }', 'names no proxy'],
-    ['is none', '<html>not found</html>', 'the script failed'],
+    ['allocates', 'var a = []; function FindProxyForURL() { for (;;) a.push("x".repeat(1e6)); }', 'longer than 500 ms'],
+    ['throws', 'function FindProxyForURL() { throw new Error("closed today"); }', 'closed today'],
+    ['answers with a number', 'function FindProxyForURL() { return 42; }', 'did not answer with text'],
+    [
+      'names kinds of proxies for browsers',
+      'function FindProxyForURL() { return "HTTPS p:443; QUIC p:443"; }',
+      'HTTPS and QUIC',
+    ],
+    ['is a page', '<html>not found</html>', 'a page, and no script'],
+    ['has 10 MB', `function FindProxyForURL() { return 'DIRECT'; } ${' '.repeat(1e7)}`, 'larger than 1 MB'],
+    ['is absent', undefined, 'status 404'],
+    ['has moved', '', 'redirects to'],
   ])('that %s keeps the run waiting, and nothing fails', async (_, body, why) => {
     const site = await smallSite();
-    const scripts = await installation.startSite({ routes: { '/proxy.pac': { body } } });
+    const moved = { status: 302, headers: { location: '/elsewhere.pac' } };
+    const routes = body === undefined ? {} : { '/proxy.pac': body === '' ? moved : { body } };
+    const scripts = await installation.startSite({ routes });
     const found = await waitingFor([`auto-proxy="${scripts.url}/proxy.pac"`], `${site.url}/`);
     expect(found).toMatchObject({ reason: expect.stringContaining(why) as string, failed: [] });
     expect(site.log).toEqual([]);

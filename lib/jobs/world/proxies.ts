@@ -2,7 +2,7 @@
 
 import type { ProxySetting } from '../../engine/program/proxy-setting.ts';
 import type { Connector } from '../../outside/connector.ts';
-import type { Way } from '../../outside/proxy/pac.ts';
+import type { Way } from '../../outside/proxy/pac-answer.ts';
 import { noProxyList } from '../../outside/proxy/no-proxy.ts';
 import { probeProxy } from '../../outside/proxy/probe.ts';
 import { credentialNote } from '../../engine/decide/hints.ts';

@@ -5,7 +5,7 @@ import { normalizeUrl } from '../../match/urls/url-key.ts';
 import { openPac } from '../../outside/proxy/pac.ts';
 import type { PacScript } from '../../outside/proxy/pac.ts';
 import type { HostResolver } from '../../outside/dns.ts';
-import type { Fetcher, FetchRequest } from '../../sdk/define-protocol.ts';
+import type { FetchedResource, Fetcher, FetchRequest } from '../../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 import type { Scripted } from './proxies.ts';
 
@@ -40,31 +40,26 @@ type Find = (url: ResourceUrl) => Promise<Scripted | { readonly problem: string 
 
 export function createProxyScript(options: ScriptOptions): Find {
   let held: Held | undefined;
+  let problem = 'it was not read yet';
   let askedAt = -Infinity;
-  let reading: Promise<string | undefined> | undefined;
-  /** Evaluations of one script stand in line. */
-  let turn: Promise<unknown> = Promise.resolve();
-  const read = async (): Promise<string | undefined> => {
+  let reading: Promise<void> | undefined;
+  const read = async (): Promise<void> => {
     const found = await readScript(options, held);
     askedAt = options.now();
-    if ('problem' in found) return found.problem;
-    if (found.held !== held)
-      options.onRead?.({ url: options.url, revision: found.held.revision, readAt: options.now() });
-    held = found.held;
-    return undefined;
+    if ('problem' in found) problem = found.problem;
+    else if (found.held !== held) {
+      const replaced = held?.pac;
+      held = found.held;
+      options.onRead?.({ url: options.url, revision: held.revision, readAt: options.now() });
+      await replaced?.close();
+    }
   };
   return async (url) => {
-    if (options.now() - askedAt > freshMs) {
-      reading ??= read().finally(() => (reading = undefined));
-      const problem = await reading;
-      // A script that cannot be had now was good a minute ago.
-      if (held === undefined) return { problem: `${options.url}: ${problem ?? 'there is no script'}` };
-    }
-    if (held === undefined) return { problem: `${options.url} cannot be read` };
+    if (options.now() - askedAt > freshMs) await (reading ??= read().finally(() => (reading = undefined)));
+    // A script that cannot be had now was good a minute ago.
+    if (held === undefined) return { problem: `${options.url}: the script cannot be read: ${problem}` };
     const { pac, revision } = held;
-    const found = turn.then(() => pac.find(url.href, url.host.replaceAll(/^\[|\]$/g, '')));
-    turn = found;
-    const answer = await found;
+    const answer = await pac.find(url.href, url.host.replaceAll(/^\[|\]$/g, ''));
     if (!answer.ok) {
       askedAt = -Infinity;
       return { problem: `${options.url}: ${answer.why}` };
@@ -81,22 +76,29 @@ async function readScript(
   if (!normal.ok) return { problem: 'this is no web address' };
   const fetcher = open();
   try {
-    const { fact, body } = await fetcher.fetch({
-      url: normal.url,
-      cutBytes: mostBytes,
-      isAnonymous: true,
-      ...held?.validators,
-    });
-    if (fact.outcome === 'not-modified' && held !== undefined) return { held };
-    if (fact.outcome !== 'ok' || body === undefined)
-      return { problem: `the script cannot be read: ${fact.detail ?? fact.outcome}` };
-    const revision = createHash('sha256').update(body).digest('hex').slice(0, 12);
+    const request = { url: normal.url, cutBytes: mostBytes, isAnonymous: true, ...held?.validators } as const;
+    const fetched = await fetcher.fetch(request);
+    if (fetched.fact.outcome === 'not-modified' && held !== undefined) return { held };
+    const read = textOf(fetched);
+    if ('problem' in read) return read;
+    const revision = createHash('sha256').update(read.text).digest('hex').slice(0, 12);
     if (revision === held?.revision) return { held };
-    const { etag, 'last-modified': lastModified } = fact.headers;
+    const { etag, 'last-modified': lastModified } = fetched.fact.headers;
     const validators = { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
-    const pac = await openPac(new TextDecoder().decode(body), resolver);
-    return { held: { pac, revision, validators } };
+    return { held: { pac: openPac(read.text, resolver), revision, validators } };
   } finally {
     await fetcher.close();
   }
+}
+
+function textOf({ fact, body }: FetchedResource): { readonly text: string } | { readonly problem: string } {
+  const { outcome, status, redirectTo, detail = outcome } = fact;
+  if (redirectTo !== undefined) return { problem: `the server redirects to ${redirectTo}` };
+  if (outcome !== 'ok' || body === undefined)
+    return { problem: status === undefined ? detail : `${detail} (status ${status})` };
+  const { truncated } = fact.body ?? {};
+  if (truncated === 'limit') return { problem: `it is larger than ${mostBytes / 1024 / 1024} MB` };
+  if (truncated !== undefined) return { problem: 'it is not complete' };
+  const text = new TextDecoder().decode(body);
+  return /^\s*</.test(text) ? { problem: 'it is a page, and no script' } : { text };
 }
