@@ -57,6 +57,7 @@ import * as compareRuns from './runs/compare-runs.ts';
 import * as controlRun from './runs/control-run.ts';
 import * as programRuns from './runs/program-runs.ts';
 import * as readRuns from './runs/read-runs.ts';
+import * as robotDetails from './runs/robot-details.ts';
 import * as robotStatus from './runs/robot-status.ts';
 import * as startRun from './runs/start-run.ts';
 import { stopLoop } from './runs/start-rounds.ts';
@@ -132,6 +133,7 @@ const modules = {
   ...controlRun,
   ...programRuns,
   ...readRuns,
+  ...robotDetails,
   ...robotStatus,
   ...startRun,
   stopLoop,

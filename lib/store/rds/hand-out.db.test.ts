@@ -8,7 +8,7 @@ import { traits } from '../testing/crawl-steps.ts';
 import { openTestCrawl } from '../testing/test-crawl.ts';
 import type { TestCrawl } from '../testing/test-crawl.ts';
 import { readChanges } from './change-log.ts';
-import { moveHandOuts, readHandOut } from './hand-out.ts';
+import { moveHandOuts, readHandOut, setHandOut } from './hand-out.ts';
 import { storeRds } from './write-rds.ts';
 
 let crawled: TestCrawl;
@@ -68,6 +68,7 @@ it('waits at the end of a run for changes that are still being committed', async
     );
     await failRun(pool, run.id, 'for the test');
     expect(await moveHandOuts(pool)).toBe(0);
+    expect(await setHandOut(pool, run.collectionId, { id: run.id, hasEnded: true })).toBe(false);
     await late.query('COMMIT');
   } finally {
     late.release();

@@ -32,6 +32,40 @@ export async function readHandOut(pool: pg.Pool, collectionId: number): Promise<
   return { number: row.number, at: row.at.getTime(), ...(row.run_id !== null && { run: row.run_id }) };
 }
 
+/** Beyond this many, changes are not counted. */
+export const mostChangesCounted = 100_000;
+
+/** RDs changed or deleted since the mark; one more than `mostChangesCounted` stands for more. */
+export async function countSinceHandOut(pool: pg.Pool, collectionId: number, number: string): Promise<number> {
+  const { rows } = await guarded(() =>
+    pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM (
+         SELECT FROM crawl.description WHERE collection_id = $1 AND changed > $2
+         UNION ALL SELECT FROM crawl.rd_removed WHERE collection_id = $1 AND changed > $2 LIMIT $3) c`,
+      [collectionId, number, mostChangesCounted + 1],
+    ),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Sets the mark at the last change of which all before are committed. False when the newest run has ended and some are not:
+ * the mark that its end sets must have them.
+ */
+export async function setHandOut(
+  pool: pg.Pool,
+  collectionId: number,
+  run: { readonly id: number; readonly hasEnded: boolean } | undefined,
+): Promise<boolean> {
+  const { rows } = await guarded(() =>
+    pool.query<{ drawn: string }>('SELECT last_value AS drawn FROM crawl.rd_change'),
+  );
+  const mark = await readMark(pool);
+  if (run?.hasEnded !== false && BigInt(rows[0]?.drawn ?? '0') > BigInt(mark)) return false;
+  await guarded(() => pool.query(moveSql, [[collectionId], [run?.id ?? null], mark]));
+  return true;
+}
+
 /** SQL: the mark that the run `r` set last, as JSON; null where another one did. */
 export const handOutJson = `
   (SELECT jsonb_build_object('number', h.number::text, 'at', floor(extract(epoch FROM h.at) * 1000), 'run', h.run_id)

@@ -260,6 +260,22 @@ export async function listProgramRuns(pool: pg.Pool, runId: number): Promise<rea
   return rows.map(viewOf);
 }
 
+/** The last time a run of the collection ran the program of cmd-hook, whichever run that was. */
+export async function readLastHook(
+  pool: pg.Pool,
+  collectionId: number,
+): Promise<{ readonly run: number; readonly program: ProgramRunView } | undefined> {
+  const { rows } = await guarded(() =>
+    pool.query<Row & { run_id: number }>(
+      `SELECT p.* FROM crawl.run r JOIN crawl.program_run p ON p.run_id = r.id AND p.call = $2
+       WHERE r.collection_id = $1 ORDER BY r.id DESC LIMIT 1`,
+      [collectionId, hookCall],
+    ),
+  );
+  const [row] = rows;
+  return row && { run: row.run_id, program: viewOf(row) };
+}
+
 function viewOf(row: Row): ProgramRunView {
   const { call, command, printing, line, given, attempts, begun_at: begunAt } = row;
   const { name, argv, sha256, outcome, detail, ms, bytes, complaint, output } = row;

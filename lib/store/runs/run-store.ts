@@ -10,7 +10,7 @@ import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
 import type { Accounting } from './read-accounting.ts';
 import { hasEnded } from '../sql/run-states.ts';
 import { createRun, killRun, readRun } from './runs.ts';
-import { handOutJson, handOutSchema } from '../rds/hand-out.ts';
+import { handOutJson, handOutSchema, setHandOut } from '../rds/hand-out.ts';
 import type { HandOut } from '../rds/hand-out.ts';
 import {
   completionJson,
@@ -149,6 +149,9 @@ export function createRunStore(pool: pg.Pool) {
     },
     /** Takes the leases away and ends the run as stopped; false when it is over. */
     kill: async (run: number): Promise<boolean> => (await killRun(pool, run)) !== undefined,
+    /** Moves the hand-out mark now, `run` being the newest of the collection; false when it has to wait for a commit. */
+    setHandOut: (collectionId: number, run: RunView | undefined) =>
+      setHandOut(pool, collectionId, run && { id: run.id, hasEnded: hasEnded(run.state) }),
     /** Deletes what the run would delete, or keeps it; false when nothing is held. */
     decideHeldDeletions: async (run: number, accept: boolean): Promise<boolean> => {
       const record = await readRun(pool, run);

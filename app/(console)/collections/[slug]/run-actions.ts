@@ -39,6 +39,10 @@ export async function stopLoop(slug: string): Promise<RunAnswer> {
   return act((all) => all.stopLoop, { slug });
 }
 
+export async function setHandOut(slug: string): Promise<ServiceResult<unknown>> {
+  return act((all) => all.setHandOut, { slug });
+}
+
 const orders = { pause: pauseRun, resume: resumeRun, stop: stopRun } as const;
 
 /** The same of the run that is going on, whichever it is. */

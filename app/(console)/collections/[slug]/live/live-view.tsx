@@ -5,6 +5,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState, type ReactNode } from 'react';
 import { hearRunState } from '#components/shell/sidebar/run-states.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
+import { useAddress } from '#components/ui/table/use-address.ts';
+import { Button } from '#components/ui/controls/button.tsx';
 import { ButtonLink } from '#components/ui/controls/button-link.tsx';
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
 import { formatCount, formatDuration } from '#components/ui/format/format.ts';
@@ -26,6 +28,7 @@ import { seriesOf, type Picture } from './live-state.ts';
 import { RunControls } from './run/run-controls.tsx';
 import { isOver } from './run/run-over.ts';
 import { RunPicture } from './run/run-picture.tsx';
+import { StatusView } from './status/status-view.tsx';
 import { TrapMend } from './traps/trap-mend.tsx';
 import { useLive } from './use-live.ts';
 
@@ -42,13 +45,16 @@ interface LiveViewProps {
   readonly isNewest?: boolean;
   /** What stands below the sum when the run is over. */
   readonly links?: ReactNode;
+  /** What stands below the stages. */
+  readonly foot?: ReactNode;
 }
 
 export function LiveView(props: LiveViewProps): ReactNode {
-  const { slug, first, errors, mayControl, descriptions, report, isNewest = false, links } = props;
+  const { slug, first, errors, mayControl, descriptions, report, isNewest = false, links, foot } = props;
   const { picture, connected } = useLive(slug, first, report === undefined);
   const [refusal, setRefusal] = useState<string>();
   const { run } = picture;
+  const isStatus = useAddress().get('view') === 'status';
   useShellFollows(slug, run?.state, first.run?.state);
   const base = `/collections/${encodeURIComponent(slug)}`;
   const crumbs =
@@ -82,7 +88,9 @@ export function LiveView(props: LiveViewProps): ReactNode {
       {run === undefined ? null : (
         <RunNotices slug={slug} run={run} isNewest={report === undefined || isNewest} mayEdit={mayControl} />
       )}
-      {run === undefined ? null : <AfterRun slug={slug} run={run} mayControl={mayControl} onRefusal={setRefusal} />}
+      {run === undefined || isStatus ? null : (
+        <AfterRun slug={slug} run={run} mayControl={mayControl} onRefusal={setRefusal} />
+      )}
       {run !== undefined && run.heldDeletions > 0 ? (
         <HeldDeletions
           slug={slug}
@@ -93,10 +101,7 @@ export function LiveView(props: LiveViewProps): ReactNode {
         />
       ) : null}
       {run === undefined ? (
-        <EmptyState>
-          This page shows the progress of a run and the outcome of every URL. To start the first run of this collection,
-          use the button at the top.
-        </EmptyState>
+        <NeverRun slug={slug} picture={picture} errors={errors} mayControl={mayControl} onRefusal={setRefusal} />
       ) : (
         <RunPicture
           slug={slug}
@@ -105,10 +110,31 @@ export function LiveView(props: LiveViewProps): ReactNode {
           connected={connected}
           mayEdit={mayControl}
           links={links}
+          errors={errors}
+          foot={foot}
           onRefusal={report === undefined ? setRefusal : undefined}
         />
       )}
     </>
+  );
+}
+
+type NeverRunProps = Omit<Parameters<typeof StatusView>[0], 'actions'>;
+
+function NeverRun(props: NeverRunProps): ReactNode {
+  const { get, set } = useAddress();
+  const isStatus = get('view') === 'status';
+  const toggle = (
+    <Button onClick={() => set({ view: isStatus ? undefined : 'status' }, 'push')}>
+      {isStatus ? 'Back to Live' : 'Status and control'}
+    </Button>
+  );
+  if (isStatus) return <StatusView {...props} actions={toggle} />;
+  return (
+    <EmptyState action={toggle}>
+      This page shows the progress of a run and the outcome of every URL. To start the first run of this collection, use
+      the button at the top.
+    </EmptyState>
   );
 }
 

@@ -25,16 +25,14 @@ export default async function LivePage({ params }: LivePageProps): Promise<React
     ask(({ getCommandPort }) => getCommandPort, { slug }),
   ]);
   return (
-    <>
-      <LiveView
-        slug={slug}
-        first={snapshot}
-        errors={collection.errors}
-        mayControl={role !== 'viewer'}
-        descriptions={collection.descriptions}
-        links={<RunLinks slug={slug} run={snapshot.run} isNewest />}
-      />
-      <CommandPortLine slug={slug} commandPort={commandPort} />
-    </>
+    <LiveView
+      slug={slug}
+      first={snapshot}
+      errors={collection.errors}
+      mayControl={role !== 'viewer'}
+      descriptions={collection.descriptions}
+      links={<RunLinks slug={slug} run={snapshot.run} isNewest />}
+      foot={<CommandPortLine slug={slug} commandPort={commandPort} />}
+    />
   );
 }

@@ -77,7 +77,7 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
           <Part title="Name" scope="and copies" ruled>
             <NameForm slug={slug} name={collection.name} mayEdit={mayEdit} />
           </Part>
-          <Part title="Empty or delete" scope="these actions can’t be undone" ruled>
+          <Part title="Empty or delete" scope="these actions can’t be undone" ruled anchor="empty">
             <DangerZone
               slug={slug}
               name={collection.name}

@@ -1,7 +1,7 @@
-/** The robot of a collection as JSON: its state and figures, for the status page. */
+/** The robot of a collection as JSON: its state and figures, and what lies around it, for the status page. */
 
 import { currentActor } from '#app/session.ts';
-import { statusOf } from '#lib/services/result.ts';
+import { statusOf, type Problem } from '#lib/services/result.ts';
 import { services } from '#lib/services/server.ts';
 
 export async function GET(
@@ -9,8 +9,20 @@ export async function GET(
   { params }: { readonly params: Promise<{ readonly slug: string }> },
 ): Promise<Response> {
   const { slug } = await params;
-  const { getRobotStatus } = await services();
-  const result = await getRobotStatus(await currentActor(), { slug });
-  if (!result.ok) return Response.json({ message: result.problem.message }, { status: statusOf(result.problem) });
-  return Response.json(result.value, { headers: { 'cache-control': 'no-store' } });
+  const actor = await currentActor();
+  const { getRobotStatus, getRobotDetails, getCommandPort } = await services();
+  const [status, details, port] = await Promise.all([
+    getRobotStatus(actor, { slug }),
+    getRobotDetails(actor, { slug }),
+    getCommandPort(actor, { slug }),
+  ]);
+  if (!status.ok) return refusal(status.problem);
+  if (!details.ok) return refusal(details.problem);
+  if (!port.ok) return refusal(port.problem);
+  const robot = { ...status.value, ...details.value, commandPort: port.value };
+  return Response.json(robot, { headers: { 'cache-control': 'no-store' } });
+}
+
+function refusal(problem: Problem): Response {
+  return Response.json({ message: problem.message }, { status: statusOf(problem) });
 }

@@ -1,17 +1,15 @@
 'use client';
 /** What comes after a run that has completed, in one line: the program of cmd-hook, then idle, quit or the next round. */
 
-import { useTransition, type ReactNode } from 'react';
-import { reach } from '#app/reach.ts';
-import { Button } from '#components/ui/controls/button.tsx';
+import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { formatDuration } from '#components/ui/format/format.ts';
 import { useNow } from '#components/ui/format/use-now.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
-import { stopLoop } from '../../run-actions.ts';
 import { runHref, runProgramsHref } from '../../runs/run-href.ts';
 import { HandOutWords } from '../../hand-out-words.tsx';
 import { hookWords } from './hook-words.ts';
+import { StopLoop } from './stop-loop.tsx';
 
 interface AfterRunProps {
   readonly slug: string;
@@ -47,20 +45,12 @@ export function AfterRun({ slug, run, mayControl, onRefusal }: AfterRunProps): R
 
 function Waiting({ slug, run, mayControl, onRefusal }: AfterRunProps): ReactNode {
   const now = useNow();
-  const [pending, startTransition] = useTransition();
   const { nextAt = 0 } = run.completion ?? {};
   const left = now === undefined ? undefined : Math.max(0, nextAt - now);
-  const stop = (): void =>
-    startTransition(async () => {
-      const answer = await reach(() => stopLoop(slug));
-      onRefusal(answer.ok ? undefined : answer.problem.message);
-    });
   return (
     <>
       <span>{`Loop: round ${(run.round ?? 1) + 1} starts${left === undefined ? ' soon' : ` in ${formatDuration(left)}`}.`}</span>
-      <Button size="small" disabled={!mayControl} pending={pending} onClick={stop}>
-        Stop loop
-      </Button>
+      <StopLoop {...{ slug, mayControl, onRefusal }} />
     </>
   );
 }

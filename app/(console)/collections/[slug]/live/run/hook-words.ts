@@ -1,9 +1,9 @@
 /** How the program of cmd-hook stands, in words. */
 
 import { formatDuration } from '#components/ui/format/format.ts';
-import type { RunRow } from '#lib/services/runs/contract.ts';
+import type { ProgramRunRow } from '#lib/services/runs/contract.ts';
 
-type Hook = NonNullable<NonNullable<RunRow['completion']>['hook']>;
+type Hook = Partial<Pick<ProgramRunRow, 'begunAt' | 'outcome' | 'detail' | 'ms'>>;
 
 export function hookWords({ begunAt, outcome, detail = '', ms = 0 }: Hook): string {
   if (outcome === undefined) return begunAt === undefined ? 'waiting' : 'running';

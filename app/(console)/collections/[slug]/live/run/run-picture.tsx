@@ -31,12 +31,16 @@ interface RunPictureProps {
   /** Of a run that is over, as it was when the page was made. */
   readonly mayEdit: boolean;
   readonly links: ReactNode;
+  /** Errors of the newest revision. */
+  readonly errors: number;
+  /** Below the stages. */
+  readonly foot: ReactNode;
   /** Absent in the report of an earlier run, which nobody steers. */
   readonly onRefusal: ((message: string | undefined) => void) | undefined;
 }
 
 export function RunPicture(props: RunPictureProps): ReactNode {
-  const { slug, picture, run, connected, mayEdit, links, onRefusal } = props;
+  const { slug, picture, run, connected, mayEdit, links, errors, foot, onRefusal } = props;
   const { get, set } = useAddress();
   const tables = useTables();
   const isEnded = isOver(run.state);
@@ -77,7 +81,7 @@ export function RunPicture(props: RunPictureProps): ReactNode {
         <StatusView
           slug={slug}
           picture={picture}
-          run={run}
+          errors={errors}
           mayControl={mayEdit}
           onRefusal={onRefusal}
           actions={
@@ -100,6 +104,7 @@ export function RunPicture(props: RunPictureProps): ReactNode {
           heard={heard}
         />
       ) : null}
+      {map === 'stages' ? foot : null}
     </>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 /** The ways to steer the robot, each with its consequence in numbers beside the button. */
 
-import { ArrowDownToLine, CircleX, Pause, Play, Square } from 'lucide-react';
+import { ArrowDownToLine, CircleX, Eraser, Pause, Play, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#components/ui/controls/button-link.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { formatCount, formatDuration } from '#components/ui/format/format.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
@@ -10,38 +11,96 @@ import { drainRun, killRun, pauseRun, resumeRun, stopRun } from '../../run-actio
 import { seriesOf, type Picture } from '../live-state.ts';
 import { estimateEnd } from '../run/estimate-end.ts';
 import { isOver } from '../run/run-over.ts';
-import { useRunActs } from '../run/use-run-acts.ts';
+import { useRunActs, type RunActs } from '../run/use-run-acts.ts';
 
 interface ControlPartProps {
   readonly slug: string;
-  readonly run: RunRow;
+  /** Its run is absent before the first one. */
   readonly picture: Picture;
+  /** Errors of the newest revision. */
+  readonly errors: number;
+  /** Start points in use; undefined until they are known. */
+  readonly startPoints: number | undefined;
   readonly mayControl: boolean;
   readonly onRefusal: (message: string | undefined) => void;
 }
 
-export function ControlPart({ slug, run, picture, mayControl, onRefusal }: ControlPartProps): ReactNode {
+export function ControlPart(props: ControlPartProps): ReactNode {
+  const { slug, picture, mayControl, onRefusal } = props;
+  const { run } = picture;
   const acts = useRunActs({ slug, run, onRefusal });
+  if (run === undefined || isOver(run.state)) return <WhenOff {...props} run={run} acts={acts} />;
   return (
     <ul>
       {controlsOf(run, picture).map(({ label, icon, effect, danger = false, ask }) => (
-        <li key={label} className="flex items-center gap-4 border-b border-line-2 px-[18px] py-2 last:border-b-0">
+        <ControlRow key={label} effect={effect}>
           <Button
-            className="w-[104px] flex-none justify-start"
+            className="w-full justify-start"
             variant={danger ? 'danger' : 'secondary'}
             icon={icon}
             pending={acts.pending}
             disabled={!mayControl}
             title={mayControl ? undefined : 'Operators can steer runs'}
-            onClick={ask === undefined ? acts.start : acts.ofRun(ask)}
+            onClick={acts.ofRun(ask)}
           >
             {label}
           </Button>
-          <span className="text-note text-ink-2 tabular-nums">{effect}</span>
-        </li>
+        </ControlRow>
       ))}
     </ul>
   );
+}
+
+function ControlRow({ effect, children }: { readonly effect: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <li className="flex items-center gap-4 border-b border-line-2 px-[18px] py-2 last:border-b-0">
+      <span className="w-[104px] flex-none">{children}</span>
+      <span className="text-note text-ink-2 tabular-nums">{effect}</span>
+    </li>
+  );
+}
+
+interface WhenOffProps extends ControlPartProps {
+  readonly run: RunRow | undefined;
+  readonly acts: RunActs;
+}
+
+/** The manual's Start and Clear Robot Database. */
+function WhenOff({ slug, errors, startPoints, mayControl, run, acts }: WhenOffProps): ReactNode {
+  const whyNot = whyNoStart({ errors, startPoints, mayControl });
+  const settings = `/collections/${encodeURIComponent(slug)}/settings#empty`;
+  return (
+    <ul>
+      <ControlRow effect={whyNot ?? 'Put the starting points into the pool and begin a full run.'}>
+        <Button
+          className="w-full justify-start"
+          icon={<Play size={14} aria-hidden />}
+          pending={acts.pending}
+          disabled={whyNot !== undefined}
+          onClick={acts.start}
+        >
+          Start
+        </Button>
+      </ControlRow>
+      {run === undefined ? null : (
+        <ControlRow effect="Delete all URLs and RDs, so that the next run starts from scratch. Asks for the name first.">
+          <ButtonLink className="w-full justify-start" icon={<Eraser size={14} aria-hidden />} href={settings}>
+            Empty
+          </ButtonLink>
+        </ControlRow>
+      )}
+    </ul>
+  );
+}
+
+function whyNoStart({
+  errors,
+  startPoints,
+  mayControl,
+}: Pick<ControlPartProps, 'errors' | 'startPoints' | 'mayControl'>): string | undefined {
+  if (!mayControl) return 'Operators can start runs.';
+  if (errors > 0) return `Fix ${formatCount(errors, 'error')} in the configuration first.`;
+  return startPoints === 0 ? 'Add a starting point to an enabled site first.' : undefined;
 }
 
 interface Control {
@@ -49,16 +108,11 @@ interface Control {
   readonly icon: ReactNode;
   readonly effect: string;
   readonly danger?: boolean;
-  /** Undefined starts a run. */
-  readonly ask?: typeof stopRun;
+  readonly ask: typeof stopRun;
 }
 
 function controlsOf(run: RunRow, picture: Picture): readonly Control[] {
   const queued = formatCount(run.accounting.queued, 'queued URL');
-  if (isOver(run.state)) {
-    const effect = 'Put the starting points into the pool and begin a full run.';
-    return [{ label: 'Start', icon: <Play size={14} aria-hidden />, effect }];
-  }
   if (run.state === 'stopping') {
     const effect = 'The run is stopping: its URLs in flight are finished first. Kill ends it without them.';
     return [{ ...kill, effect }];

@@ -1,21 +1,28 @@
 'use client';
-/** Status and control of the robot, row by row as the manual has it. */
+/** Status and control: the manual's rows, the ways to steer a run, and what lies between the robot and the web. */
 
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/controls/button.tsx';
 import { ErrorPart } from '#components/ui/feedback/error-part.tsx';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
-import type { RobotStatus } from '#lib/services/runs/robot-status.ts';
-import type { RunRow } from '#lib/services/runs/contract.ts';
-import type { Picture } from '../live-state.ts';
 import { useAsked } from '../use-asked.ts';
+import type { Picture } from '../live-state.ts';
+import { CommandPortPart } from './command-port-part.tsx';
+import { CompletionPart } from './completion-part.tsx';
 import { ControlPart } from './control-part.tsx';
+import { FilesPart } from './files-part.tsx';
+import { HandOutPart } from './hand-out-part.tsx';
+import { HookPart } from './hook-part.tsx';
+import { ProxyPart } from './proxy-part.tsx';
+import type { RobotPanel } from './robot-panel.ts';
 import { StatusRows } from './status-rows.tsx';
 
 interface StatusViewProps {
   readonly slug: string;
+  /** Its run is absent before the first one. */
   readonly picture: Picture;
-  readonly run: RunRow;
+  /** Errors of the newest revision: with any, no run starts. */
+  readonly errors: number;
   readonly mayControl: boolean;
   readonly onRefusal: (message: string | undefined) => void;
   /** The switch between the views, and the beat of the connection. */
@@ -25,24 +32,48 @@ interface StatusViewProps {
 /** Asked again, as the configuration may change while somebody looks on. */
 const again = { againMs: 5_000, isCurrent: () => false };
 
-export function StatusView({ slug, picture, run, mayControl, onRefusal, actions }: StatusViewProps): ReactNode {
+export function StatusView({ slug, picture, errors, mayControl, onRefusal, actions }: StatusViewProps): ReactNode {
   const href = `/api/collections/${encodeURIComponent(slug)}/robot-status`;
-  const { value: status, failure, retry } = useAsked<RobotStatus>(href, again);
+  const { value: panel, failure, retry } = useAsked<RobotPanel>(href, again);
+  const parts = { slug, mayControl, onRefusal };
   return (
-    <div className="grid border-t border-line lg:grid-cols-2">
-      <section aria-label="Status" className="border-line max-lg:border-b lg:border-r">
-        <SectionHead title="Status" scope="of the robot" ruled />
-        {failure === undefined ? null : (
-          <ErrorPart title="The status could not be read" retry={<Button onClick={retry}>Try again</Button>}>
-            {failure}
-          </ErrorPart>
+    <div className="border-t border-line">
+      <SectionHead title="Status and control" scope={`robot of ${slug}`} actions={actions} ruled />
+      {failure === undefined ? null : (
+        <ErrorPart title="Failed to load the status" retry={<Button onClick={retry}>Try again</Button>}>
+          {failure}
+        </ErrorPart>
+      )}
+      <div className="grid lg:grid-cols-2">
+        <div className="min-w-0 border-line lg:border-r">
+          <section aria-label="Status" className="border-b border-line">
+            <SectionHead title="Status" ruled />
+            <StatusRows slug={slug} panel={panel} picture={picture} />
+          </section>
+          <section aria-label="Control" className="border-b border-line">
+            <SectionHead title="Control" scope={portScope(panel)} ruled />
+            <ControlPart {...parts} picture={picture} errors={errors} startPoints={panel?.startPoints.enabled} />
+          </section>
+          {panel === undefined ? null : (
+            <>
+              <CompletionPart {...parts} panel={panel} />
+              <HandOutPart {...parts} panel={panel} />
+            </>
+          )}
+        </div>
+        {panel === undefined ? null : (
+          <div className="min-w-0">
+            <ProxyPart slug={slug} panel={panel} />
+            <HookPart slug={slug} panel={panel} />
+            <CommandPortPart slug={slug} panel={panel} />
+            <FilesPart slug={slug} panel={panel} />
+          </div>
         )}
-        <StatusRows slug={slug} status={status} picture={picture} run={run} />
-      </section>
-      <section aria-label="Control">
-        <SectionHead title="Control" actions={actions} ruled />
-        <ControlPart slug={slug} run={run} picture={picture} mayControl={mayControl} onRefusal={onRefusal} />
-      </section>
+      </div>
     </div>
   );
+}
+
+function portScope(panel: RobotPanel | undefined): string | undefined {
+  return panel?.commandPort.address === undefined ? undefined : 'also on the command port';
 }
