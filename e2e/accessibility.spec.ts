@@ -33,6 +33,7 @@ const watched: Places = async (services) => {
   return [
     '/',
     `${base}/live`,
+    `${base}/live?view=status`,
     `${base}/resources`,
     `${base}/resources?outcome=rejected&text=nothing-like-it`,
     ...urls,
@@ -59,6 +60,7 @@ const configured: Places = async (services) => {
     `${base}/sites`,
     `${base}/rules`,
     `${base}/filters`,
+    `${base}/properties`,
     `${base}/schema?attribute=title`,
     `${base}/settings`,
     `${base}/schedules`,

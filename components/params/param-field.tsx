@@ -20,6 +20,8 @@ export interface ParamFieldProps {
   readonly onChange: (value: string | undefined) => void;
   /** The doc of the parameter under the field. */
   readonly help?: boolean | undefined;
+  /** Where it is written, at the right of the label. */
+  readonly source?: ReactNode;
   /** What is wrong with a text beyond its kind; given, nothing that is wrong becomes the value. */
   readonly check?: ((text: string) => string | undefined) | undefined;
 }
@@ -30,7 +32,7 @@ const inputModes: Partial<Record<FormParam['kind'], 'numeric' | 'decimal'>> = {
 };
 
 export function ParamField(props: ParamFieldProps): ReactNode {
-  const { param, written, problem, disabled = false, onChange, help = false, check } = props;
+  const { param, written, problem, disabled = false, onChange, help = false, source, check } = props;
   const { label, value, isDefault, canRestore } = viewParam(param, written);
   const draft = useDraft(
     value,
@@ -45,7 +47,7 @@ export function ParamField(props: ParamFieldProps): ReactNode {
       unit={param.unit}
       error={shownProblem(props, draft)}
       help={withoutEffect ?? (help ? <Doc text={param.doc} /> : undefined)}
-      aside={withoutEffect === undefined ? undefined : 'no effect'}
+      aside={withoutEffect === undefined ? source : 'no effect'}
       isDefault={isDefault && !draft.isTyping && withoutEffect === undefined}
       onRestore={canRestore && !disabled ? () => onChange(undefined) : undefined}
     >

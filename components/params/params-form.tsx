@@ -21,6 +21,8 @@ export interface ParamsFormProps {
   readonly current?: string | undefined;
   /** The doc of each parameter under its field. */
   readonly help?: boolean | undefined;
+  /** Where the parameter is written, beside its label. */
+  readonly sourceOf?: ((name: string) => ReactNode) | undefined;
 }
 
 /** Parameters without effect wait behind one line, which is open where one of them is written or looked for. */
@@ -50,7 +52,7 @@ export function ParamsForm({ params, ...rest }: ParamsFormProps): ReactNode {
 
 type EntryProps = Omit<ParamsFormProps, 'params'> & { readonly param: FormParam };
 
-function ParamEntry({ param, written, problems, disabled, onChange, current, help }: EntryProps): ReactNode {
+function ParamEntry({ param, written, problems, disabled, onChange, current, help, sourceOf }: EntryProps): ReactNode {
   const isCurrent = param.name === current;
   return (
     <div className={classes('min-w-0 scroll-my-4', isCurrent && '-ml-[18px] border-l-2 border-accent pl-4 edge-on')}>
@@ -61,6 +63,7 @@ function ParamEntry({ param, written, problems, disabled, onChange, current, hel
         problem={problems.get(param.name)}
         disabled={disabled}
         help={help}
+        source={sourceOf?.(param.name)}
         onChange={(value) => onChange(param.name, value)}
       />
     </div>

@@ -28,7 +28,8 @@ import { seriesOf, type Picture } from './live-state.ts';
 import { RunControls } from './run/run-controls.tsx';
 import { isOver } from './run/run-over.ts';
 import { RunPicture } from './run/run-picture.tsx';
-import { StatusView } from './status/status-view.tsx';
+import { StatusView } from './status/lazy-status-view.ts';
+import type { StatusViewProps } from './status/status-view.tsx';
 import { TrapMend } from './traps/trap-mend.tsx';
 import { useLive } from './use-live.ts';
 
@@ -119,7 +120,7 @@ export function LiveView(props: LiveViewProps): ReactNode {
   );
 }
 
-type NeverRunProps = Omit<Parameters<typeof StatusView>[0], 'actions'>;
+type NeverRunProps = Omit<StatusViewProps, 'actions'>;
 
 function NeverRun(props: NeverRunProps): ReactNode {
   const { get, set } = useAddress();

@@ -13,16 +13,18 @@ import type { RobotConfChange } from '#lib/languages/robot-conf/print.ts';
 import { speedOf, speeds, valuesOf } from '#lib/languages/robot-conf/speed.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import { HiddenParts } from './hidden-parts.tsx';
-import { parameterAt, readRobotForm, type RobotForm } from './robot-form.ts';
+import { groupAnchor, parameterAt, readRobotForm, type RobotForm } from './robot-form.ts';
 import { StartTable } from './start-table.tsx';
 
 interface RobotFormViewProps {
-  readonly document: OpenDocument;
+  readonly document: Pick<OpenDocument, 'text' | 'applyEdits' | 'reveal' | 'caretLine'>;
   readonly catalog: Catalog;
   readonly mayEdit: boolean;
+  /** Where a parameter that is written stands; not given beside the text itself. */
+  readonly sourceAt?: (line: number) => ReactNode;
 }
 
-export function RobotFormView({ document, catalog, mayEdit }: RobotFormViewProps): ReactNode {
+export function RobotFormView({ document, catalog, mayEdit, sourceAt }: RobotFormViewProps): ReactNode {
   const { text, applyEdits, reveal, caretLine } = document;
   const form = useMemo(() => readRobotForm(text, catalog), [text, catalog]);
   const change = (wanted: RobotConfChange, label: string): void =>
@@ -32,7 +34,7 @@ export function RobotFormView({ document, catalog, mayEdit }: RobotFormViewProps
     <div className="pb-4">
       <HiddenParts parts={form.hidden} onReveal={reveal} />
       {form.groups.map((group) => (
-        <Group key={group.title} {...{ group, form, current, mayEdit }} onChange={change} />
+        <Group key={group.title} {...{ group, form, current, mayEdit, sourceAt }} onChange={change} />
       ))}
       <section aria-label="Seed URLs" className="border-t border-line">
         <SectionHead stacked title="Seed URLs" scope="each is a start point of a site for its host" />
@@ -58,13 +60,14 @@ interface GroupProps {
   /** The parameter the caret is on. */
   readonly current: string | undefined;
   readonly mayEdit: boolean;
+  readonly sourceAt: RobotFormViewProps['sourceAt'];
   readonly onChange: (change: RobotConfChange, label: string) => void;
 }
 
-function Group({ group: { title, parameters }, form, current, mayEdit, onChange }: GroupProps): ReactNode {
+function Group({ group: { title, parameters }, form, current, mayEdit, sourceAt, onChange }: GroupProps): ReactNode {
   const set = parameters.filter(({ name }) => form.written.has(name)).length;
   return (
-    <section aria-label={title} className="border-t border-line first:border-t-0">
+    <section id={groupAnchor(title)} aria-label={title} className="scroll-mt-2 border-t border-line first:border-t-0">
       <SectionHead stacked title={title} scope={set === 0 ? 'all defaults' : `${set} set`} />
       <div className="px-[18px] pt-1 pb-4">
         {title === 'Crawling speed' ? <SpeedDial written={form.written} mayEdit={mayEdit} onChange={onChange} /> : null}
@@ -75,6 +78,7 @@ function Group({ group: { title, parameters }, form, current, mayEdit, onChange 
           disabled={!mayEdit}
           current={current}
           help
+          sourceOf={sourceAt && ((name) => sourceOf(form, name, sourceAt))}
           onChange={(name, value) =>
             value === undefined
               ? onChange({ kind: 'remove-parameter', name }, `Reset ${name} to its default`)
@@ -84,6 +88,12 @@ function Group({ group: { title, parameters }, form, current, mayEdit, onChange 
       </div>
     </section>
   );
+}
+
+/** Nothing for what is not written: its default applies. */
+function sourceOf({ lines }: RobotForm, name: string, sourceAt: (line: number) => ReactNode): ReactNode {
+  const line = lines.get(name);
+  return line === undefined ? undefined : sourceAt(line);
 }
 
 /** Ten presets that write connections and delay; none is chosen when the values are those of no preset. */

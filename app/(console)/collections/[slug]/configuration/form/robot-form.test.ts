@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { urlSchemes } from '#lib/match/urls/url-schemes.ts';
 import { buildCatalog } from '#lib/catalog.ts';
 import { robotParameters } from '#lib/languages/robot-conf/vocabulary.ts';
-import { depthOf, parameterAt, readRobotForm } from './robot-form.ts';
+import { depthOf, groupAnchor, parameterAt, readRobotForm } from './robot-form.ts';
 
 const catalog = buildCatalog({
   functions: [],
@@ -24,6 +24,16 @@ const form = readRobotForm(text, catalog);
 it('groups every parameter as the Properties page does', () => {
   expect(form.groups[0]?.title).toBe('Crawling speed');
   expect(form.groups.flatMap(({ parameters }) => parameters)).toHaveLength(Object.keys(robotParameters).length);
+});
+
+it('knows the line of each parameter that is written, and an anchor for each section', () => {
+  expect([...form.lines]).toEqual([
+    ['max-connections', 2],
+    ['server-delay', 3],
+  ]);
+  const anchors = form.groups.map(({ title }) => groupAnchor(title));
+  expect(anchors[0]).toBe('crawling-speed');
+  expect(new Set(anchors).size).toBe(9);
 });
 
 it('knows a parameter by its other name, and what is wrong with a value', () => {

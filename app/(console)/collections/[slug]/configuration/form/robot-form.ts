@@ -71,6 +71,11 @@ function errorsIn(diagnostics: readonly Diagnostic[], { start, end }: Span): rea
   return diagnostics.filter(({ severity, span }) => severity === 'error' && start <= span.start && span.end <= end);
 }
 
+/** Of the section of a group in the address: `Crawling speed` is `#crawling-speed`. */
+export function groupAnchor(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-');
+}
+
 /** The parameter a line of the text is about. */
 export function parameterAt({ lines }: RobotForm, line: number): string | undefined {
   return [...lines].find(([, at]) => at === line)?.[0];

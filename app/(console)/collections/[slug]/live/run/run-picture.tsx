@@ -16,12 +16,12 @@ import { runListHref } from '../../runs/run-href.ts';
 import { isOver } from './run-over.ts';
 import { ChartTableButton } from '../chart-table-button.tsx';
 import type { Picture } from '../live-state.ts';
+import { StatusView } from '../status/lazy-status-view.ts';
 import { StagesView } from '../stages-view.tsx';
 import { useTables } from '../use-tables.ts';
 
-/** Loaded when they are chosen. */
+/** Loaded when it is chosen. */
 const SpacePart = dynamic(async () => (await import('../space/space-part.tsx')).SpacePart);
-const StatusView = dynamic(async () => (await import('../status/status-view.tsx')).StatusView);
 
 interface RunPictureProps {
   readonly slug: string;

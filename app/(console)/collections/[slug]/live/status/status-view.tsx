@@ -17,7 +17,7 @@ import { ProxyPart } from './proxy-part.tsx';
 import type { RobotPanel } from './robot-panel.ts';
 import { StatusRows } from './status-rows.tsx';
 
-interface StatusViewProps {
+export interface StatusViewProps {
   readonly slug: string;
   /** Its run is absent before the first one. */
   readonly picture: Picture;
