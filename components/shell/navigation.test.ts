@@ -33,7 +33,7 @@ it('the sections stand in groups, settings at the end', () => {
   ]);
   expect(groups).toEqual([
     ['Watch', 'Live, Runs, Reports'],
-    ['Configure', 'Configuration, Sites, Rules, Filters, Schema, Schedules'],
+    ['Configure', 'Configuration, Sites, Rules, Filters, Properties, Schema, Schedules'],
     ['Content', 'Resources, External metadata'],
     ['Test', 'Simulator'],
     [undefined, 'Settings'],

@@ -41,7 +41,7 @@ export function PropertiesView({ input, catalog }: PropertiesViewProps): ReactNo
             document={document}
             catalog={catalog}
             mayEdit={mayEdit}
-            sourceAt={(line) => <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />}
+            renderSource={(line) => <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />}
           />
         </div>
       </div>

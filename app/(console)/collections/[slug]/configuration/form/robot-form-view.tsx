@@ -21,10 +21,10 @@ interface RobotFormViewProps {
   readonly catalog: Catalog;
   readonly mayEdit: boolean;
   /** Where a parameter that is written stands; not given beside the text itself. */
-  readonly sourceAt?: (line: number) => ReactNode;
+  readonly renderSource?: (line: number) => ReactNode;
 }
 
-export function RobotFormView({ document, catalog, mayEdit, sourceAt }: RobotFormViewProps): ReactNode {
+export function RobotFormView({ document, catalog, mayEdit, renderSource }: RobotFormViewProps): ReactNode {
   const { text, applyEdits, reveal, caretLine } = document;
   const form = useMemo(() => readRobotForm(text, catalog), [text, catalog]);
   const change = (wanted: RobotConfChange, label: string): void =>
@@ -34,7 +34,7 @@ export function RobotFormView({ document, catalog, mayEdit, sourceAt }: RobotFor
     <div className="pb-4">
       <HiddenParts parts={form.hidden} onReveal={reveal} />
       {form.groups.map((group) => (
-        <Group key={group.title} {...{ group, form, current, mayEdit, sourceAt }} onChange={change} />
+        <Group key={group.title} {...{ group, form, current, mayEdit, renderSource }} onChange={change} />
       ))}
       <section aria-label="Seed URLs" className="border-t border-line">
         <SectionHead stacked title="Seed URLs" scope="each is a start point of a site for its host" />
@@ -60,11 +60,18 @@ interface GroupProps {
   /** The parameter the caret is on. */
   readonly current: string | undefined;
   readonly mayEdit: boolean;
-  readonly sourceAt: RobotFormViewProps['sourceAt'];
+  readonly renderSource: RobotFormViewProps['renderSource'];
   readonly onChange: (change: RobotConfChange, label: string) => void;
 }
 
-function Group({ group: { title, parameters }, form, current, mayEdit, sourceAt, onChange }: GroupProps): ReactNode {
+function Group({
+  group: { title, parameters },
+  form,
+  current,
+  mayEdit,
+  renderSource,
+  onChange,
+}: GroupProps): ReactNode {
   const set = parameters.filter(({ name }) => form.written.has(name)).length;
   return (
     <section id={groupAnchor(title)} aria-label={title} className="scroll-mt-2 border-t border-line first:border-t-0">
@@ -78,7 +85,7 @@ function Group({ group: { title, parameters }, form, current, mayEdit, sourceAt,
           disabled={!mayEdit}
           current={current}
           help
-          sourceOf={sourceAt && ((name) => sourceOf(form, name, sourceAt))}
+          sourceOf={renderSource && ((name) => sourceOf(form, name, renderSource))}
           onChange={(name, value) =>
             value === undefined
               ? onChange({ kind: 'remove-parameter', name }, `Reset ${name} to its default`)
@@ -91,9 +98,9 @@ function Group({ group: { title, parameters }, form, current, mayEdit, sourceAt,
 }
 
 /** Nothing for what is not written: its default applies. */
-function sourceOf({ lines }: RobotForm, name: string, sourceAt: (line: number) => ReactNode): ReactNode {
+function sourceOf({ lines }: RobotForm, name: string, renderSource: (line: number) => ReactNode): ReactNode {
   const line = lines.get(name);
-  return line === undefined ? undefined : sourceAt(line);
+  return line === undefined ? undefined : renderSource(line);
 }
 
 /** Ten presets that write connections and delay; none is chosen when the values are those of no preset. */
