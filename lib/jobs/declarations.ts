@@ -9,6 +9,7 @@ import { metadataPreviewJob } from './metadata-preview/declaration.ts';
 import { planJob } from './plan/declaration.ts';
 import { simulateWithFetchJob } from './simulate-with-fetch/declaration.ts';
 import { testRootJob } from './test-root/declaration.ts';
+import { tryCredentialJob } from './try-credential/declaration.ts';
 import { tryFixesJob } from './try-fixes/declaration.ts';
 
 export const jobs = [
@@ -21,6 +22,7 @@ export const jobs = [
   planJob,
   simulateWithFetchJob,
   testRootJob,
+  tryCredentialJob,
   tryFixesJob,
 ] as const;
 

@@ -10,6 +10,7 @@ import { metadataPreviewWork } from './metadata-preview/work.ts';
 import { planWork } from './plan/work.ts';
 import { simulateWithFetchWork } from './simulate-with-fetch/work.ts';
 import { testRootWork } from './test-root/work.ts';
+import { tryCredentialWork } from './try-credential/work.ts';
 import { tryFixesWork } from './try-fixes/work.ts';
 
 export const jobWorks: readonly JobWork[] = [
@@ -23,4 +24,5 @@ export const jobWorks: readonly JobWork[] = [
   metadataPreviewWork,
   simulateWithFetchWork(),
   testRootWork(),
+  tryCredentialWork(),
 ];

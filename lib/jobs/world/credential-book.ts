@@ -1,8 +1,6 @@
 /** The credentials of a run: those of its collection and those its files name, each with what it knows of its servers. */
 
-import type pg from 'pg';
-import { credentialKey, openFields, storedCredential } from '../../db/credentials.ts';
-import type { StoredCredential } from '../../db/credentials.ts';
+import { openFields } from '../../db/credentials.ts';
 import type { SecretKey } from '../../db/secret-key.ts';
 import { credentialNote } from '../../engine/decide/hints.ts';
 import type { PasswordLogin, Program } from '../../engine/program/program.ts';
@@ -17,11 +15,12 @@ import { cookiesOfRun } from '../../protocols/credentials/cookie-jar.ts';
 import { CredentialUse } from '../../protocols/credentials/credential-use.ts';
 import type { AnswerToSigned, ClientIdentity, CredentialInUse, CredentialKind } from '../../sdk/define-credential.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
-import { readCredential } from './credentials.ts';
+import { openPassword } from './credentials.ts';
+import type { NamedCredential } from './credentials.ts';
 
 export interface BookSource {
-  readonly pool: Pick<pg.Pool, 'query'>;
-  readonly collectionId: number | null;
+  /** Of the collection. */
+  readonly credentials: readonly NamedCredential[];
   readonly kinds: readonly CredentialKind[];
   readonly clock: Pick<Clock, 'now'>;
   /** The collection wants cookies to be kept as browsers keep them. */
@@ -56,8 +55,8 @@ export interface CredentialBook {
   readonly identityFor: NonNullable<ConnectorOptions['identityFor']>;
 }
 
-export async function openCredentialBook(source: BookSource): Promise<CredentialBook> {
-  const stored = await storedEntries(source);
+export function openCredentialBook(source: BookSource): CredentialBook {
+  const stored = storedEntries(source);
   const open = new Map<string, CredentialInUse>();
   const inUse = (entry: Entry, url: ResourceUrl): CredentialInUse => {
     const key = entry.kind.isShared === true ? entry.id : `${entry.id} ${originOf(url)}`;
@@ -103,18 +102,11 @@ async function identityAmong(entries: readonly KeptEntry[], url: ResourceUrl): P
 }
 
 /** Those for a realm before those for all, and the more of a URL they name, the earlier. */
-async function storedEntries(source: BookSource): Promise<readonly KeptEntry[]> {
-  const { pool, collectionId, kinds } = source;
-  if (collectionId === null) return [];
-  const prefix = credentialKey(collectionId, '');
-  const { rows } = await pool.query<{ key: string; value: unknown }>(
-    'SELECT key, value FROM "Setting" WHERE starts_with(key, $1) ORDER BY key',
-    [prefix],
-  );
-  const found = rows.flatMap(({ key, value }) => {
-    const stored = storedCredential.safeParse(value);
-    const kind = kinds.find(({ name }) => name === stored.data?.kind);
-    return stored.success && kind !== undefined ? [{ name: key.slice(prefix.length), stored: stored.data, kind }] : [];
+function storedEntries(source: BookSource): readonly KeptEntry[] {
+  const { credentials, kinds } = source;
+  const found = credentials.flatMap((each) => {
+    const kind = kinds.find(({ name }) => name === each.stored.kind);
+    return kind === undefined ? [] : [{ ...each, kind }];
   });
   const rank = ({ stored: { realm, origins } }: (typeof found)[number]): number =>
     (realm === undefined ? 0 : 1e6) + Math.max(0, ...origins.map(({ length }) => length));
@@ -137,9 +129,7 @@ export function isUnder(url: ResourceUrl, place: string): boolean {
   return place === origin || (place.startsWith(`${origin}/`) && url.href.startsWith(place));
 }
 
-interface StoredEntry {
-  readonly name: string;
-  readonly stored: StoredCredential;
+interface StoredEntry extends NamedCredential {
   readonly kind: CredentialKind;
 }
 
@@ -183,11 +173,9 @@ async function openNamed(source: BookSource, { user, password }: PasswordLogin, 
   });
   if (!password.startsWith(credentialWord)) return fieldsWith(password);
   const name = password.slice(credentialWord.length);
-  const { pool, collectionId, secretKey } = source;
+  const { credentials, secretKey } = source;
   const found =
-    secretKey === undefined || collectionId === null
-      ? noKey
-      : await readCredential(pool, { collectionId, name, origin: originOf(url) }, secretKey);
+    secretKey === undefined ? noKey : await openPassword(credentials, { name, origin: originOf(url) }, secretKey);
   return found.ok ? fieldsWith(found.secret) : { ok: false, why: `${password} ${credentialNote} ${found.why}` };
 }
 

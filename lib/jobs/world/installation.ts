@@ -7,7 +7,8 @@ import { authoritiesKey, collectionTrust, storedAuthorities } from '../../db/tru
 import { readPem, withMachine } from '../../outside/authorities.ts';
 import type { Declarations } from '../../engine/program/program-input.ts';
 import { openCredentialBook } from './credential-book.ts';
-import { readCredential } from './credentials.ts';
+import { readCredential, readCredentials } from './credentials.ts';
+import type { NamedCredential } from './credentials.ts';
 import type { OwnPlaces } from '../../outside/egress.ts';
 import type { GivenWorld, World } from './open-site.ts';
 
@@ -29,20 +30,28 @@ interface InstalledHost {
   readonly declarations: Pick<Declarations, 'credentialKinds'>;
 }
 
-/** The world of a collection's runs and jobs: with what the console's tables say of it. */
+/**
+ * The world of a collection's runs and jobs: with what the console's tables say of it.
+ *
+ * @param given credentials in place of those of the collection
+ */
 export async function installedWorld(
   { pool, world, own, declarations: { credentialKinds: kinds } }: InstalledHost,
   collectionId: number | null,
+  given?: readonly NamedCredential[],
 ): Promise<World> {
   const { secretKey, authorities, clock } = world;
-  const [sample, trust] = await Promise.all([samplePort(pool), readTrust(pool, collectionId)]);
+  const [sample, trust, credentials] = await Promise.all([
+    samplePort(pool),
+    readTrust(pool, collectionId),
+    given ?? readCredentials(pool, collectionId),
+  ]);
   const { keepsCookies } = trust;
-  const credentials = await openCredentialBook({ pool, collectionId, kinds, clock, secretKey, keepsCookies });
   const added = trust.authorities;
   return {
     ...world,
     own,
-    credentials,
+    credentials: openCredentialBook({ credentials, kinds, clock, secretKey, keepsCookies }),
     accepted: trust.accepted,
     ...(secretKey &&
       collectionId !== null && {

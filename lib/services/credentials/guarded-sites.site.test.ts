@@ -10,9 +10,12 @@ import { resourcesOf } from '../../jobs/testing/outcome.ts';
 import { collectionOf } from '../../jobs/testing/texts.ts';
 import { startWorker } from '../../jobs/testing/worker-process.ts';
 import type { WorkerProcess } from '../../jobs/testing/worker-process.ts';
+import type { CredentialTrial } from '../../jobs/try-credential/declaration.ts';
 import { cli } from '../actor.ts';
+import { unchecked } from '../define-service.ts';
 import { startGuardedServers, pageCount } from '../testing/guarded-servers.ts';
 import type { GuardedServers, GuardedSite } from '../testing/guarded-servers.ts';
+import { endedJob } from '../testing/ended-job.ts';
 import { openTestServices, operator, value, viewer } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { until } from '../../jobs/testing/until.ts';
@@ -28,6 +31,8 @@ let servers: GuardedServers;
 let worker: WorkerProcess;
 /** What was to be seen while runs were at work. */
 const seen: Kept[] = [];
+/** What services answered. */
+const said: unknown[] = [];
 
 beforeAll(async () => {
   if (missing !== undefined) return;
@@ -120,6 +125,29 @@ async function fetchedOf(slug: string, start: string): Promise<number> {
   return [...known.values()].filter(({ url, state }) => url.startsWith(start) && state === 'fetched').length;
 }
 
+/** What is sent of each kind in the end. */
+const sentFor: Readonly<Record<string, string>> = {
+  basic: 'authorization: Basic',
+  digest: 'authorization: Digest',
+  bearer: 'authorization: Bearer',
+  header: 'x-api-key',
+  cookie: 'cookie',
+  'client-certificate': 'client certificate',
+  'form-login': 'cookie',
+};
+
+interface Trial extends Readonly<Record<string, unknown>> {
+  readonly slug: string;
+}
+
+async function tryIt(given: Trial): Promise<CredentialTrial> {
+  const started = await test.services.tryCredential(operator, unchecked({ ...given }));
+  const { result, status } = await endedJob(test, { name: 'try-credential', slug: given.slug, started });
+  if (result === undefined) throw new Error(status.words);
+  said.push(result);
+  return result;
+}
+
 const kinds = ['basic', 'digest', 'bearer', 'header', 'cookie', 'client-certificate', 'form-login'];
 const slugs = new Map<string, string>();
 
@@ -132,8 +160,14 @@ describe('a site behind a credential', () => {
     await crawl(slug);
     // Without it, at most the redirect to the login page.
     expect(await fetchedOf(slug, start)).toBeLessThan(2);
-    const given = { slug, name: 'own', ...enteredFor(kind), servers: [start] };
-    value(await test.services.setCredential(operator, given));
+    const entered = { ...enteredFor(kind), servers: [start] };
+    const trial = await tryIt({ slug, name: 'own', url: start, entered });
+    expect(trial).toMatchObject({ verdict: 'accepted', words: 'The server answered with HTTP 200.' });
+    expect(trial.steps.at(-1)).toMatchObject({ purpose: 'page', status: 200, sent: [sentFor[kind]] });
+    value(await test.services.setCredential(operator, { slug, name: 'own', ...entered }));
+    expect((await tryIt({ slug, name: 'own', url: start })).steps.map(({ sent }) => sent)).toEqual(
+      trial.steps.map(({ sent }) => sent),
+    );
     await crawl(slug);
     expect(await fetchedOf(slug, start)).toBe(pageCount);
     if (kind === 'client-certificate') {
@@ -147,11 +181,48 @@ describe('a site behind a credential', () => {
     }
   });
 
+  it('says at each step what went wrong, when it is tried', async ({ skip }) => {
+    if (missing !== undefined) return skip(missing);
+    const [basic = '', form = ''] = ['basic', 'form-login'].map((kind) => slugs.get(kind));
+    const wrong = {
+      kind: 'basic',
+      values: { user, password: `not-${secretOf('basic')}` },
+      servers: [siteOf('basic').start],
+    };
+    const refused = await tryIt({ slug: basic, name: 'new', url: siteOf('basic').start, entered: wrong });
+    expect(refused).toMatchObject({ verdict: 'refused', words: 'The server refused the user name or password.' });
+    expect(refused.steps.map(({ status, sent, challenges }) => [status, sent, challenges])).toEqual([
+      [401, [], ['basic realm="staff"']],
+      [401, ['authorization: Basic'], ['basic realm="staff"']],
+    ]);
+    const login = await tryIt({ slug: form, name: 'own', url: siteOf('form-login').start });
+    expect(login.steps.map(({ purpose, method, status, cookies }) => [purpose, method, status, cookies])).toEqual([
+      ['login', 'GET', 200, []],
+      ['login', 'POST', 303, ['sid']],
+      ['login', 'GET', 200, []],
+      ['page', 'GET', 200, []],
+    ]);
+    expect(login.steps[1]?.sent).toEqual(['field after', 'field who', 'field word']);
+    const away = await tryIt({ slug: basic, name: 'own', url: siteOf('basic').away });
+    expect(away.words).toBe('The server did not ask for credentials, so none were sent.');
+    const other = await tryIt({ slug: basic, name: 'own', url: `${elsewhere.url}/basic` });
+    expect(other).toMatchObject({ verdict: 'unused', words: expect.stringContaining('is not sent to') as unknown });
+  });
+
+  it('is tried through the egress policy, where the configuration leads and nowhere else', async ({ skip }) => {
+    if (missing !== undefined) return skip(missing);
+    const entered = { kind: 'bearer', values: { token: secretOf('bearer') }, servers: [elsewhere.url] };
+    const stranger = new URL(servers.stranger.url).host;
+    const trial = await tryIt({ slug: slugs.get('bearer') ?? '', name: 'x', url: `http://${stranger}/`, entered });
+    expect(trial).toMatchObject({ verdict: 'failed', words: expect.stringMatching(/^Not requested: /) as unknown });
+    expect(trial.steps).toEqual([]);
+  });
+
   it('keeps no secret: not in the database, files, logs, process list, or what the services say', async ({ skip }) => {
     if (missing !== undefined) return skip(missing);
     expect(servers.sessions().length).toBeGreaterThan(1);
     const { services, database, folder } = test;
-    const said: unknown[] = [value(await services.listAudit(cli, { limit: 200 }))];
+    said.push(value(await services.listAudit(cli, { limit: 200 })));
     for (const [kind, slug] of slugs) {
       said.push(value(await services.listCredentials(viewer, { slug })));
       said.push(value(await services.explainUrl(viewer, { slug, url: siteOf(kind).start })));

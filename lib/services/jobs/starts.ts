@@ -6,6 +6,7 @@ import type { DeclaredJob } from '../../jobs/declarations.ts';
 import { clearCollection } from '../collections/clear-collection.ts';
 import { startMetadataConcatenation } from '../external-metadata/concatenate-profiles.ts';
 import { previewMetadata } from '../external-metadata/preview-metadata.ts';
+import { tryCredential } from '../credentials/try-credential.ts';
 import { checkHosts } from '../hosts/check-hosts.ts';
 import { planChange } from '../plan/plan-change.ts';
 import { tryFixes } from '../plan/try-fixes.ts';
@@ -22,6 +23,7 @@ const prepared = {
   startMetadataConcatenation,
   startRootTest,
   startSimulation,
+  tryCredential,
   tryFixes,
 };
 

@@ -195,10 +195,10 @@ async function startApplication(options: GuardedOptions): Promise<Application> {
     left.set(id, sessionPages);
     response.writeHead(303, { 'set-cookie': `sid=${id}; Path=/; HttpOnly`, location: '/home' }).end();
   };
-  const knows = knowsByDigest(user, secretOf('digest'));
+  const { knows, challenge } = askByDigest(user, secretOf('digest'));
   const digest: Answer = (request, response) => {
     if (knows(request)) show(request.url, response);
-    else response.writeHead(401, { 'www-authenticate': digestChallenge }).end();
+    else response.writeHead(401, { 'www-authenticate': challenge() }).end();
   };
   const inside: Answer = (request, response) => {
     if (isIn(request.headers.cookie)) show(request.url, response);
@@ -232,19 +232,23 @@ function show(url = '', response: ServerResponse): void {
   response.writeHead(200, headers).end(body);
 }
 
-const nonce = 'n0nce';
-const digestChallenge = `Digest realm="staff", nonce="${nonce}", qop="auth", algorithm=SHA-256`;
-
-/** Checks the answer to the challenge (RFC 7616), each count of the nonce once. */
-function knowsByDigest(user: string, password: string): (request: Parameters<Answer>[0]) => boolean {
-  const counts = new Set<string>();
+/** Challenges each with a nonce of its own, and checks the answers (RFC 7616), each count of a nonce once. */
+function askByDigest(user: string, password: string) {
+  const counts = new Map<string, Set<string>>();
   const sha256 = (...parts: readonly string[]): string => createHash('sha256').update(parts.join(':')).digest('hex');
-  return ({ headers, method = '', url = '' }) => {
+  const knows: (request: Parameters<Answer>[0]) => boolean = ({ headers, method = '', url = '' }) => {
     const sent = parseAuthParams([headers.authorization ?? '']);
-    const [nc = '', cnonce = ''] = [sent.get('nc'), sent.get('cnonce')];
-    if (counts.has(nc) || sent.get('uri') !== url) return false;
-    counts.add(nc);
+    const [nonce = '', nc = '', cnonce = ''] = [sent.get('nonce'), sent.get('nc'), sent.get('cnonce')];
+    const known = counts.get(nonce);
+    if (known === undefined || known.has(nc) || sent.get('uri') !== url) return false;
+    known.add(nc);
     const expected = sha256(sha256(user, 'staff', password), nonce, nc, cnonce, 'auth', sha256(method, url));
     return sent.get('response') === expected;
   };
+  const challenge = (): string => {
+    const nonce = randomBytes(12).toString('hex');
+    counts.set(nonce, new Set());
+    return `Digest realm="staff", nonce="${nonce}", qop="auth", algorithm=SHA-256`;
+  };
+  return { knows, challenge };
 }

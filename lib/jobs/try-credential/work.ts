@@ -1,0 +1,105 @@
+/** Requests one URL with a credential as a run would: through the egress policy, in the turn of its site. Stores nothing. */
+
+import type { z } from 'zod';
+import { compileProgram } from '../../engine/program/compile.ts';
+import { defaultLimits } from '../../engine/program/program.ts';
+import type { Program } from '../../engine/program/program.ts';
+import { normalizeUrl, originOf } from '../../match/urls/url-key.ts';
+import type { FetchedResource } from '../../sdk/define-protocol.ts';
+import type { ResourceUrl } from '../../sdk/resource.ts';
+import { defineJobWork, JobRefusal } from '../job-work.ts';
+import type { JobContext, JobWork } from '../job-work.ts';
+import { installedWorld, readNewestRevision, readRevisionFiles } from '../world/installation.ts';
+import { createSiteOpener } from '../world/open-site.ts';
+import { createSiteTurns, SiteBusy } from '../world/site-turns.ts';
+import { tryCredentialJob } from './declaration.ts';
+import type { CredentialTrial } from './declaration.ts';
+import { watchSteps, withoutName } from './watch-steps.ts';
+import type { WatchedSteps } from './watch-steps.ts';
+
+type Input = z.output<typeof tryCredentialJob.input>;
+type Context = JobContext<z.input<typeof tryCredentialJob.progress>>;
+
+/** A site is held no longer than this by a process that has died. */
+const leaseMs = 60_000;
+const usualPatienceMs = 20_000;
+
+export function tryCredentialWork({ patienceMs = usualPatienceMs } = {}): JobWork {
+  return defineJobWork(tryCredentialJob, async (context, input): Promise<CredentialTrial> => {
+    const normal = normalizeUrl(input.url);
+    if (!normal.ok) throw new JobRefusal('Enter a URL that a robot can request.');
+    const program = await newestProgram(context);
+    const { name, credential } = input;
+    const world = await installedWorld(context, context.collectionId, [{ name, stored: credential }]);
+    const watched = watchSteps(
+      world.credentials ?? { of: () => undefined, identityFor: () => Promise.resolve(undefined) },
+    );
+    const site = createSiteOpener({ ...world, credentials: watched.book }, program, input.reach)();
+    const turns = createSiteTurns({
+      keeper: { pool: context.pool, workerId: context.workerId, leaseMs },
+      siteKey: normal.url.siteKey,
+      program,
+      clock: world.clock,
+      signal: context.signal,
+      patienceMs,
+      onWait: (waiting) => context.report(waiting === undefined ? {} : { waiting }),
+    });
+    try {
+      const { allowed, detail = 'its address is not allowed' } = await site.address(normal.url);
+      if (!allowed) return { verdict: 'failed', words: `Not requested: ${detail}.`, steps: [] };
+      const fetched = await turns.politely(site).fetch({ url: normal.url });
+      return trialOf(input, { url: normal.url, fetched, watched });
+    } catch (error) {
+      if (error instanceof SiteBusy) throw new JobRefusal(`Not requested: ${error.message}.`);
+      throw error;
+    } finally {
+      await turns.release();
+      await site.close();
+    }
+  });
+}
+
+async function newestProgram({ pool, declarations, collectionId }: Context): Promise<Program> {
+  const revision = await readNewestRevision(pool, collectionId ?? 0);
+  const files = await readRevisionFiles(pool, revision.id);
+  const compiled = compileProgram({ files, declarations, limits: defaultLimits });
+  if (!compiled.ok) throw new JobRefusal('Fix the configuration errors first.');
+  return compiled.program;
+}
+
+interface Asked {
+  readonly url: ResourceUrl;
+  readonly fetched: FetchedResource;
+  readonly watched: WatchedSteps;
+}
+
+function trialOf({ credential }: Input, { url, fetched: { fact }, watched }: Asked): CredentialTrial {
+  watched.end(url, fact);
+  const { steps } = watched;
+  const { outcome, detail = outcome, status } = fact;
+  if (outcome === 'deferred') return { verdict: 'refused', words: sentence(detail), steps };
+  if (status === undefined) return { verdict: 'failed', words: sentence(`no answer: ${detail}`), steps };
+  if (steps.every(({ sent }) => sent.length === 0)) {
+    const places = `The credential is not sent to ${originOf(url)}, but to ${credential.origins.join(', ')}.`;
+    return { verdict: 'unused', words: watched.isMeant() ? whyUnused(watched) : places, steps };
+  }
+  if (status >= 400) {
+    return { verdict: 'refused', words: `The server refuses the URL with this credential: HTTP ${status}.`, steps };
+  }
+  const location = steps.at(-1)?.location;
+  const moved = location === undefined ? '' : ` The redirect to ${location} was not followed.`;
+  return { verdict: 'accepted', words: `The server answered with HTTP ${status}.${moved}`, steps };
+}
+
+function whyUnused({ steps }: WatchedSteps): string {
+  const problem = steps.findLast((step) => step.problem !== undefined)?.problem;
+  if (problem !== undefined) return sentence(problem);
+  const asked = steps.flatMap(({ challenges }) => challenges);
+  if (asked.length > 0) return `The server asks for ${asked.join(', ')}, which this credential does not answer.`;
+  return 'The server did not ask for credentials, so none were sent.';
+}
+
+function sentence(text: string): string {
+  const words = withoutName(text);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
