@@ -55,6 +55,8 @@ export interface RunOptions {
   readonly debug?: string;
   /** Grows at its end while the run goes on. Runs in the same generation begin with those of the last one. */
   readonly aliases?: readonly RunAlias[];
+  /** In place of robot.conf's; set while it goes on. */
+  readonly loglevel?: number;
   /** Is not repeated, whatever robot.conf says. */
   readonly once?: boolean;
   /** A round of a loop after the first: which, and the run it follows. */
@@ -214,6 +216,7 @@ export interface Batch {
   readonly events: readonly RunEvent[];
   /** How many of the run's aliases the decisions knew; none when left out. */
   readonly aliases?: number;
+  readonly tellsNew?: boolean;
 }
 
 /** A line of the event tail; sampled, at most 20 a batch, the number left out is said. */
@@ -275,7 +278,8 @@ export interface SiteRobots {
 }
 
 export type CommitResult =
-  | { readonly ok: true; readonly desiredState: DesiredState }
+  /** `fresh`, where the batch asks (`tellsNew`): those of its discovered that the run did not have. */
+  | { readonly ok: true; readonly desiredState: DesiredState; readonly fresh?: ReadonlySet<UrlHash> }
   /** Nothing was written: the lease is someone else's, or the decisions did not know all of the run's aliases, given here. */
   | { readonly ok: false; readonly aliases?: readonly RunAlias[] };
 
@@ -395,6 +399,6 @@ export interface CrawlStore {
    * without them. From then on batches that did not know them are refused. Gives back all aliases of the run.
    */
   addAliases(run: RunRecord, aliases: readonly RunAlias[], notice: RunEvent): Promise<readonly RunAlias[]>;
-  /** Records start points or the URLs of a single run, before any visit. */
-  seed(run: RunRecord, discovered: readonly Discovered[], paths: readonly PathRecord[]): Promise<void>;
+  /** Records start points or the URLs of a single run, before any visit. Answers which of them the run did not have. */
+  seed(run: RunRecord, discovered: readonly Discovered[], paths: readonly PathRecord[]): Promise<ReadonlySet<UrlHash>>;
 }

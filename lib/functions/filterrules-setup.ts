@@ -2,6 +2,7 @@
 
 import { place as filterrulesConf } from '../languages/filterrules-conf/place.ts';
 import { defineFunction } from '../sdk/define-function.ts';
+import { logDetails } from '../sdk/log-formats.ts';
 import { choice, path } from '../sdk/param.ts';
 
 export const filterrulesSetup = defineFunction({
@@ -17,14 +18,15 @@ export const filterrulesSetup = defineFunction({
     }),
     logtype: choice.defaultsTo('normal', {
       label: 'Log',
-      doc: 'How much the log says of each decision.',
+      doc: 'How much filter.log contains of each decision of this filter. It is written with loglevel 3 or more in robot.conf.',
       choices: [
-        { value: 'verbose', doc: 'Every rule that was tried.' },
-        { value: 'normal', doc: 'What decided.' },
+        { value: 'verbose', doc: 'Each decision, and every directive that was evaluated.' },
+        { value: 'normal', doc: 'Each decision, with the line that made it.' },
         { value: 'terse', doc: 'Denials only.' },
       ],
     }),
   },
+  logDetail: ({ logtype }) => logDetails.find((each) => each === logtype),
   examples: [
     {
       text: 'Setup fn=filterrules-setup config=./config/filterrules.conf logtype=normal',

@@ -172,7 +172,7 @@ async function lookAtRuns(looking: Looking): Promise<boolean> {
   // Asked before the runs are read: one that is told to go on meanwhile is among these.
   const wasWaiting = await waiting(onlyRun);
   const runs = await readRunsToWorkOn(host.pool);
-  for (const [id, { steer }] of active) steer(runs.find((run) => run.id === id)?.desiredState ?? 'stop');
+  for (const [id, { steer }] of active) steer(runs.find((run) => run.id === id));
   for (const run of runs) {
     if (active.has(run.id)) continue;
     if (onlyRun === undefined || onlyRun === run.id) begin({ options, host, active, isLeaving }, run);

@@ -1,6 +1,7 @@
 /** Declares a Robot Application Function once, as a value: validator, editor, reference, runtime and tests read it. */
 
 import type { PageContent } from './content.ts';
+import type { LogDetail } from './log-formats.ts';
 import type { ParamValues, Params } from './param.ts';
 import type { FilterKind, PhaseName } from './phases.ts';
 import type { Attribute, Facts, Link, Need, RunFact, Writer } from './resource.ts';
@@ -141,6 +142,8 @@ export interface FunctionDeclaration extends FunctionTraits<Params> {
   readonly reads: (given: ReadonlyMap<string, string>) => readonly string[];
   /** Facts a line asks for that only a run can give, which keeps them from its beginning. */
   readonly runFacts: (given: ReadonlyMap<string, string>) => readonly RunFact[];
+  /** How much filter.log contains of the filter's decisions; absent for functions that don't set it. */
+  readonly logDetail?: (given: ReadonlyMap<string, string>) => LogDetail | undefined;
   /** Absent for functions that only prepare or clean up. */
   readonly bind?: (given: ReadonlyMap<string, string>) => BoundFunction;
 }
@@ -155,6 +158,7 @@ export interface FunctionSpec<P extends Params, Prepared> extends FunctionTraits
   readonly reads?: (values: ParamValues<P>) => readonly string[];
   readonly runFacts?: (values: ParamValues<P>) => readonly RunFact[];
   readonly runsUnder?: (values: ParamValues<P>, phase: PhaseName) => PhaseName;
+  readonly logDetail?: (values: ParamValues<P>) => LogDetail | undefined;
   /** Runs once when a program is compiled: what is expensive (a regular expression) is made here. */
   readonly prepare?: (values: ParamValues<P>) => Prepared;
   /** MetaData and Data; in Enumerate and Generate too, unless `produce` is given. */
@@ -167,7 +171,7 @@ export interface FunctionSpec<P extends Params, Prepared> extends FunctionTraits
 export function defineFunction<P extends Params, Prepared = undefined>(
   spec: FunctionSpec<P, Prepared>,
 ): FunctionDeclaration {
-  const { reads, runFacts, runsUnder, prepare, decide, produce, ...data } = spec;
+  const { reads, runFacts, runsUnder, logDetail, prepare, decide, produce, ...data } = spec;
   return {
     ...data,
     reads: (given) => reads?.(readParams(spec.params, given)) ?? [],
@@ -175,6 +179,9 @@ export function defineFunction<P extends Params, Prepared = undefined>(
     ...(runsUnder && {
       runsUnder: (given: ReadonlyMap<string, string>, phase: PhaseName) =>
         runsUnder(readParams(spec.params, given), phase),
+    }),
+    ...(logDetail && {
+      logDetail: (given: ReadonlyMap<string, string>) => logDetail(readParams(spec.params, given)),
     }),
     bind: (given) => {
       const values = readParams(spec.params, given);

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { addAliases, readAliases } from './runs/aliases.ts';
-import type { Batch, CommitResult, CrawlStore, RootStore, DesiredState } from '../engine/ports.ts';
+import type { Batch, CommitResult, CrawlStore, RootStore, DesiredState, UrlHash } from '../engine/ports.ts';
 import type { BodyStore, StoredBody } from './bodies/bodies.ts';
 import { readDue, readKnown } from './lease/claims.ts';
 import { createCommitQueue, joinBatches } from './commit/commit-queue.ts';
@@ -90,14 +90,14 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
       findTraps(pool, await runs.of({ id: visit.runId }), { siteId: visit.siteId, trapPages, noteOf }),
     addAliases: ({ id }, aliases, notice) => addAliases(pool, id, aliases, notice),
     seed: async (run, discovered, paths) => {
-      await unfenced(context, await runs.of(run), { ...emptyBatch, discovered, paths }, seedStatement);
+      return hashesOf(await unfenced(context, await runs.of(run), { ...emptyBatch, discovered, paths }, seedStatement));
     },
     settledPages: async (run, hashes, isIdle) => readRootPages(pool, await runs.of(run), hashes, isIdle),
     async reach(run, discovered, paths) {
       const facts = await runs.of(run);
-      const { changed } = await unfenced(context, facts, { ...emptyBatch, discovered, paths }, reachStatement);
+      const row = await unfenced(context, facts, { ...emptyBatch, discovered, paths }, reachStatement);
       await noteReached(pool, facts, discovered);
-      return new Set(changed?.map((uuid) => uuid.replaceAll('-', '')));
+      return hashesOf(row);
     },
     addresses: ({ id }) => readAddresses(pool, id),
     noteAddresses: ({ id }, found) => noteAddresses(pool, id, found),
@@ -123,8 +123,15 @@ async function commit(context: Context, parts: readonly CommitPart[]): Promise<r
   const bodies = await keepBodies(context.bodies, parts);
   const batches = parts.map(({ batch }) => batch);
   const row = await write(context, run, batches, { statement: commitStatement, bodies, parts });
-  if (row.fenced_ok || row.repeated)
-    return parts.map(() => ({ ok: true, desiredState: row.desired_state as DesiredState }));
+  if (row.fenced_ok || row.repeated) {
+    const desiredState = row.desired_state as DesiredState;
+    const fresh = hashesOf(row);
+    return parts.map(({ batch }) => ({
+      ok: true,
+      desiredState,
+      ...(batch.tellsNew && { fresh: takeOwn(fresh, batch) }),
+    }));
+  }
   if (parts.length === 1) return [await refusal(context, first)];
   const results: CommitResult[] = [];
   for (const part of parts) results.push(...(await commit(context, [part])));
@@ -138,6 +145,15 @@ async function refusal({ pool }: Context, { visit: { runId }, batch }: CommitPar
 
 function aliasesKnown({ aliases = 0 }: Batch): number {
   return aliases;
+}
+
+/** A URL that two batches of a commit found is new in the first. */
+function takeOwn(fresh: Set<UrlHash>, { discovered }: Batch): ReadonlySet<UrlHash> {
+  return new Set(discovered.flatMap(({ hash }) => (fresh.delete(hash) ? [hash] : [])));
+}
+
+function hashesOf({ changed }: WriteRow): Set<UrlHash> {
+  return new Set(changed?.map((uuid) => uuid.replaceAll('-', '')));
 }
 
 interface Writing {

@@ -1,4 +1,4 @@
-/** `winnow log`: log.gatherer and log.errors of a collection with RootNodes. */
+/** `winnow log`: the log files of a collection. */
 
 import { pipeline } from 'node:stream/promises';
 import { cli } from '../../services/actor.ts';
@@ -18,12 +18,12 @@ const options = {
 
 export const log = defineCommand({
   name: 'log',
-  summary: 'Prints a log of a collection with RootNodes. Without a name, lists its logs.',
-  arguments: '[log.gatherer|log.errors|NAME]',
+  summary: 'Prints a log of a collection. Without a name, lists its logs.',
+  arguments: '[robot.log|filter.log|NAME]',
   takes: { min: 0, max: 1 },
   options,
   notes: [
-    'A log that reaches the size limit is renamed to NAME.old, replacing the previous one. The list shows the limit.',
+    'A log that reaches the size limit is renamed to NAME.1, NAME.1 to NAME.2, and so on. The list shows the limit.',
   ],
   run: async ({ options: { lines, ...which }, arguments: [name], json }) => {
     checkWhich(which);
@@ -39,14 +39,14 @@ export const log = defineCommand({
 
 const mostLines = 2_000;
 
-function list({ files, mostBytes }: LogList, json: boolean): void {
-  if (json) return printJson({ files, mostBytes });
+function list({ files, mostBytes, kept }: LogList, json: boolean): void {
+  if (json) return printJson({ files, mostBytes, kept });
   for (const { name, bytes, changedAt } of files)
     print(`${grouped(bytes).padStart(12)} bytes  ${new Date(changedAt).toISOString()}  ${name}`);
   say(
     files.length === 0
       ? 'There are no logs.'
-      : `A log that reaches ${grouped(mostBytes)} bytes is renamed to NAME.old.`,
+      : `A log that reaches ${grouped(mostBytes)} bytes is renamed to NAME.1; the last ${kept} are kept.`,
   );
 }
 

@@ -9,6 +9,8 @@ import { syntax as mimeTypesSyntax } from '../../languages/mime-types/syntax.ts'
 import type { BoundFunction } from '../../sdk/define-function.ts';
 import { namesChanged, proceed } from '../../sdk/define-function.ts';
 import { describeProtocol } from '../../sdk/describe.ts';
+import { mostLogLevel } from '../../sdk/log-formats.ts';
+import type { LogDetail } from '../../sdk/log-formats.ts';
 import { list } from '../../sdk/param.ts';
 import type { FilterKind } from '../../sdk/phases.ts';
 import type { ResourceUrl, RunFact } from '../../sdk/resource.ts';
@@ -22,6 +24,7 @@ import { rulesOf } from './filter-rules.ts';
 import type {
   CompiledFilter,
   CompletionSettings,
+  LoggingSettings,
   Place,
   ProcessSettings,
   Program,
@@ -77,6 +80,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     ...(proxy && { proxy }),
     process: processSettings(robot.model, roots !== undefined && robot.isBuiltIn),
     completion: completionSettings(robot.model),
+    logging: loggingSettings(robot.model, bound),
     handOutMinutes: robot.model.indexAfterNgenerated,
     limits: input.limits,
     protocols: protocolsByScheme(input.declarations.protocols),
@@ -297,6 +301,14 @@ function completionSettings({ onCompletion, cmdHook, bindir, tmpdir, lines }: Ro
     ...(bindir !== undefined && { bindir }),
     ...(tmpdir !== undefined && { tmpdir }),
   };
+}
+
+function loggingSettings({ loglevel }: RobotConf, bound: BoundFilters): LoggingSettings {
+  const detailOf = (directives: readonly BoundDirective[]): LogDetail =>
+    directives.flatMap(({ step, directive }) => step.declaration?.logDetail?.(directive.params) ?? []).at(-1) ??
+    'normal';
+  const detail = { enumeration: detailOf(bound.enumeration), generation: detailOf(bound.generation) };
+  return { level: Math.min(loglevel, mostLogLevel), detail };
 }
 
 /** Of a URL that starts several times, the one that leads farthest. */

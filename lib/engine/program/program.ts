@@ -2,6 +2,7 @@
 
 import type { BoundFunction, FunctionDeclaration, RulesVerdict } from '../../sdk/define-function.ts';
 import type { Limits } from '../../sdk/crawl-limits.ts';
+import type { LogDetail } from '../../sdk/log-formats.ts';
 import type { FilterKind, PhaseName } from '../../sdk/phases.ts';
 import type { Facts, ResourceUrl } from '../../sdk/resource.ts';
 import type { AppliedMetadata } from './external-metadata.ts';
@@ -117,6 +118,14 @@ export interface CompletionSettings {
   readonly tmpdir?: string;
 }
 
+/** What the log files of the robot contain. */
+export interface LoggingSettings {
+  /** loglevel of robot.conf, from 0 to 5. */
+  readonly level: number;
+  /** logtype of each filter. */
+  readonly detail: Readonly<Record<FilterKind, LogDetail>>;
+}
+
 export interface StartPoint extends Place {
   readonly url: ResourceUrl;
   /** A RootNode or LeafNode: enumerated beside the visits. */
@@ -158,6 +167,7 @@ export interface Program {
   /** How the web is reached; absent where the configuration leaves it to the installation. */
   readonly proxy?: ProxySetting;
   readonly completion: CompletionSettings;
+  readonly logging: LoggingSettings;
   /** Minutes between two hand-outs of RDs during a run. */
   readonly handOutMinutes: number;
   readonly limits: Limits;

@@ -1,7 +1,7 @@
 /** Empties a collection in portions, beside whatever else the engine does; never under a run. */
 
 import { clearCollection } from '../../store/jobs/clear-collection.ts';
-import { removeLogs } from '../../store/gatherer-logs.ts';
+import { removeLogs } from '../../store/logs/log-files.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
 import { clearCollectionJob } from './declaration.ts';

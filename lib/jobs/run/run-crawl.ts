@@ -14,18 +14,10 @@ import { createRootEnumerator } from '../../engine/roots/enumerator.ts';
 import { openFetchJournal } from '../fetch-journal/fetch-journal.ts';
 import type { FetchJournal } from '../fetch-journal/fetch-journal.ts';
 import { journalFolder, removeJournals } from '../fetch-journal/journal-folder.ts';
-import { beginLogs, warnOfPrograms } from '../gatherer-log/begin-logs.ts';
-import type { LogsOfHost } from '../gatherer-log/begin-logs.ts';
+import { beginLogs, warnOfPrograms } from '../run-logs/begin-logs.ts';
+import type { LevelOfRun, LogsOfHost } from '../run-logs/begin-logs.ts';
 import { createLedger } from '../../engine/decide/ledger.ts';
-import type {
-  CrawlStore,
-  PageCache,
-  PrintedOutputs,
-  RootStore,
-  RunAlias,
-  RunRecord,
-  DesiredState,
-} from '../../engine/ports.ts';
+import type { CrawlStore, PageCache, PrintedOutputs, RootStore, RunAlias, RunRecord } from '../../engine/ports.ts';
 import type { Program } from '../../engine/program/program.ts';
 import { protocolsByScheme } from '../../engine/program/protocols.ts';
 import { createTotals } from '../../engine/decide/totals.ts';
@@ -67,7 +59,7 @@ export interface CrawlHost {
   readonly openCache: (run: RunRecord) => PageCache;
   /** Of all runs in this process: they share the servers. */
   readonly addressTurn: Crawl['addressTurn'];
-  /** Where collections with RootNodes are logged; nowhere when left out. */
+  /** Where collections are logged; nowhere when left out. */
   readonly logs?: LogsOfHost;
 }
 
@@ -76,8 +68,8 @@ export interface RunInHand {
   readonly id: number;
   /** Resolves when this process has let go of the run; rejects when the store failed. */
   readonly ended: Promise<void>;
-  /** What somebody ordered meanwhile, as read from the database. */
-  readonly steer: (desiredState: DesiredState) => void;
+  /** What somebody ordered meanwhile, as read from the database; undefined when nobody is to work on it. */
+  readonly steer: (now: RunRecord | undefined) => void;
 }
 
 /** Begins to work on a run. `isLeaving` true: finish what is in flight and let go. */
@@ -91,10 +83,13 @@ export function takeUpRun(host: CrawlHost, run: RunRecord, isLeaving: () => bool
     offers: new Map(),
     working: 0,
   };
+  const ofRun: LevelOfRun = { level: run.options.loglevel };
   return {
     id: run.id,
-    ended: workOn(host, run, { control, isLeaving }),
-    steer: (desiredState) => {
+    ended: workOn(host, run, { control, isLeaving, ofRun }),
+    steer: (now) => {
+      const desiredState = now?.desiredState ?? 'stop';
+      ofRun.level = now?.options.loglevel;
       if (control.desiredState === desiredState) return;
       control.desiredState = desiredState;
       notifyVisits(control);
@@ -105,9 +100,10 @@ export function takeUpRun(host: CrawlHost, run: RunRecord, isLeaving: () => bool
 interface Steering {
   readonly control: Crawl['control'];
   readonly isLeaving: () => boolean;
+  readonly ofRun: LevelOfRun;
 }
 
-async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }: Steering): Promise<void> {
+async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving, ofRun }: Steering): Promise<void> {
   const { pool } = host;
   const texts = await readRevisionFiles(pool, found.revisionId);
   await prepareMetadata(texts, () => nextTurn());
@@ -129,11 +125,14 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   const journal = await openJournal(host, run.id, traits.key);
   const proxies = waitForProxy({ pool, run: run.id, control, clock: host.world.clock });
   const place = { world: await installedWorld(host, run.collectionId), run, journal, proxies };
-  const compile = compilerOf(host, run, { texts, printed: await printAll(host, run, { texts, control, isLeaving }) });
+  const compile = compilerOf(host, run, {
+    texts,
+    printed: await printAll(host, run, { texts, control, isLeaving, ofRun }),
+  });
   const program = programOf(compile, aliases);
   if (program.proxy !== undefined) await noteRunProxy(pool, run.id, usedProxy(program.proxy));
   const { roots } = program;
-  const logs = beginLogs(host, run, program);
+  const logs = beginLogs(host, { run, program, ofRun });
   const store = journal.store(logs.store);
   const first = {
     ...(await openCrawl({ ...host, store }, run, { control, program })),
@@ -214,16 +213,19 @@ function programOf(compile: Compile, aliases: readonly RunAlias[]): Program {
 async function printAll(
   host: CrawlHost,
   run: RunRecord,
-  { texts, control, isLeaving }: Steering & Pick<Texts, 'texts'>,
+  { texts, control, isLeaving, ofRun }: Steering & Pick<Texts, 'texts'>,
 ): Promise<PrintedOutputs> {
   const { pool, world } = host;
   const { aliases = [] } = run.options;
   const before = await readPrinted(pool, run.collectionId, run.id);
-  const { completion } = programOf(compilerOf(host, run, { texts, printed: before }), aliases);
-  const { environment } = await environmentOf(completion, { dataFolder: host.dataFolder, programs: world.programs });
+  const program = programOf(compilerOf(host, run, { texts, printed: before }), aliases);
+  const { environment } = await environmentOf(program.completion, {
+    dataFolder: host.dataFolder,
+    programs: world.programs,
+  });
   const making = {
     environment,
-    warn: warnOfPrograms(host, run, programOf(compilerOf(host, run, { texts, printed: before }), aliases)),
+    warn: warnOfPrograms(host, { run, program, ofRun }),
     pool,
     workerId: host.workerId,
     run,

@@ -58,6 +58,10 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'lib/store/rds/hand-out.db.test.ts',
     'moves on during a run as often as index-after-ngenerated says, and at its end',
   ],
+  loglevel: [
+    'lib/jobs/run-logs/robot-logs.site.test.ts',
+    'has with each loglevel the lines of the one below it, and its own',
+  ],
   'max-connections': [
     'lib/jobs/world/politeness.site.test.ts',
     'together have no more connections open than max-connections',
@@ -128,7 +132,7 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
 };
 
 /** Parameters without effect. The list only gets shorter. */
-const withoutEffect: readonly string[] = ['loglevel', 'robot-state-dir'];
+const withoutEffect: readonly string[] = ['robot-state-dir'];
 
 const root = path.resolve(import.meta.dirname, '../../..');
 

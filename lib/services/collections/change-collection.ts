@@ -1,7 +1,7 @@
 /** Rename, copy and delete. */
 
 import { z } from 'zod';
-import { removeLogs } from '../../store/gatherer-logs.ts';
+import { removeLogs } from '../../store/logs/log-files.ts';
 import { describeActor } from '../actor.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aloneWithLogs, appendToLog, logFolderOf } from '../../store/gatherer-logs.ts';
+import { aloneWithLogs, appendToLog, logFolderOf } from '../../store/logs/log-files.ts';
 import { endedJob } from '../testing/ended-job.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { startEngine } from '../testing/work-on-jobs.ts';
@@ -26,14 +26,17 @@ afterAll(() => test.close());
 const lines = (from: number, to: number): string =>
   Array.from({ length: to - from }, (_, i) => `essence: line ${from + i}\n`).join('');
 
-it('a log has a bound, at which it is set aside beside the new one', async () => {
+it('a log has a bound, at which it is set aside, and so many of them are kept', async () => {
   expect(value(await test.services.listLogs(viewer, { slug })).files).toEqual([]);
   const file = `${folder}/log.gatherer`;
-  for (let n = 0; n < 5; n++) await appendToLog(file, lines(n * 10, n * 10 + 10), { alone, mostBytes: 400 });
-  const { files, mostBytes } = value(await test.services.listLogs(viewer, { slug }));
-  expect(files.map(({ name }) => name)).toEqual(['log.gatherer', 'log.gatherer.old']);
+  const bound = { alone, mostBytes: 400, kept: 2 };
+  for (let n = 0; n < 9; n++) await appendToLog(file, lines(n * 10, n * 10 + 10), bound);
+  const { files, ...rotation } = value(await test.services.listLogs(viewer, { slug }));
+  expect(files.map(({ name }) => name)).toEqual(['log.gatherer', 'log.gatherer.1', 'log.gatherer.2']);
   for (const { bytes } of files) expect(bytes).toBeLessThanOrEqual(400);
-  expect(mostBytes).toBe(10_000_000);
+  const whole = await Promise.all(['.2', '.1', ''].map((end) => readFile(`${file}${end}`, 'utf8')));
+  expect(whole.join('')).toBe(lines(40, 90));
+  expect(rotation).toEqual({ mostBytes: 10_000_000, kept: 4 });
 });
 
 it('a full log is set aside once, however many writers see it full', async () => {
@@ -41,10 +44,10 @@ it('a full log is set aside once, however many writers see it full', async () =>
   const bound = { alone, mostBytes: 400 };
   await appendToLog(file, lines(0, 25), bound);
   await Promise.all(Array.from({ length: 8 }, (_, n) => appendToLog(file, lines(90 + n, 91 + n), bound)));
-  expect(await readFile(`${file}.old`, 'utf8')).toBe(lines(0, 25));
+  expect(await readFile(`${file}.1`, 'utf8')).toBe(lines(0, 25));
   expect((await readFile(file, 'utf8')).split('\n').toSorted().join('\n').trim()).toBe(lines(90, 98).trim());
   await rm(file);
-  await rm(`${file}.old`);
+  await rm(`${file}.1`);
 });
 
 it('its end is read by lines, and the whole as a download', async () => {

@@ -1,9 +1,9 @@
-/** log.gatherer and log.errors of a collection: which there are, the end of one, and one as a download. */
+/** The logs of a collection: which there are, the end of one, and one as a download. */
 
 import { z } from 'zod';
 import { logListSchema, logTailSchema } from './contract.ts';
 import { exportStreamSchema } from '../resources/contract.ts';
-import { listLogs as listFiles, logFolderOf, mostLogBytes, readLog } from '../../store/gatherer-logs.ts';
+import { listLogs as listFiles, logFolderOf, logRotation, readLog } from '../../store/logs/log-files.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -27,7 +27,7 @@ export const listLogs = defineService({
   run: async (context, given): Promise<LogList | Problem> => {
     const folder = await folderOf(context, given.slug);
     if (isProblem(folder)) return folder;
-    return { files: await listFiles(folder), mostBytes: mostLogBytes };
+    return { files: await listFiles(folder), ...logRotation };
   },
 });
 

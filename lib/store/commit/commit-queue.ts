@@ -107,5 +107,6 @@ export function joinBatches(batches: readonly Batch[]): Batch {
     linksFound: batches.reduce((sum, { linksFound }) => sum + linksFound, 0),
     events: [],
     ...(only?.aliases !== undefined && { aliases: only.aliases }),
+    ...(batches.some(({ tellsNew }) => tellsNew) && { tellsNew: true }),
   };
 }

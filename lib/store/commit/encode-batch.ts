@@ -44,6 +44,7 @@ export async function encodeBatch(
     collection: run.collectionId,
     generation: run.generation,
     aliases: batch.aliases ?? 0,
+    tellsNew: batch.tellsNew === true,
     ...encodeResources(rows, siteIds, answerIds),
     ...encodePostponed(batch),
     ...encodeShortened(batch),

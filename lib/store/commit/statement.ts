@@ -22,6 +22,7 @@ import { noteShorter } from './shorter.ts';
 import type { encodeVisits } from './sites.ts';
 import { countSites } from './sites.ts';
 import { writeCounters } from './counters.ts';
+import { isDiscovered } from './was.ts';
 
 export type CommitParameters = BatchParameters &
   ReturnType<typeof encodeLogEntries> &
@@ -33,11 +34,14 @@ export interface WriteRow {
   /** True when these very batches were written before. */
   readonly repeated: boolean;
   readonly desired_state: string;
-  /** URLs whose record was changed; null where nobody asks. */
+  /** URLs that were new to the run, or whose record was changed; null where nobody asks. */
   readonly changed: readonly string[] | null;
 }
 
-function writeSql(fence: string, onConflict: string, changed = 'NULL'): string {
+/** What the run did not have before. */
+const fresh = `ARRAY(SELECT url_hash FROM applied WHERE ${isDiscovered})`;
+
+function writeSql(fence: string, onConflict: string, changed: string): string {
   const fragments = [
     fence,
     writeResources(onConflict),
@@ -62,11 +66,14 @@ FROM crawl.run r WHERE r.id = :run`;
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<CommitParameters>(
-  'winnow-commit-14',
-  writeSql(leaseFence, foundUnlessShorter),
+  'winnow-commit-15',
+  writeSql(leaseFence, foundUnlessShorter, `CASE WHEN :tellsNew::bool THEN ${fresh} END`),
 );
 /** Start points, before any visit. */
-export const seedStatement = prepareNamed<CommitParameters>('winnow-seed-14', writeSql(runFence, foundOnceInRun));
+export const seedStatement = prepareNamed<CommitParameters>(
+  'winnow-seed-15',
+  writeSql(runFence, foundOnceInRun, fresh),
+);
 /** What RootNodes come to, between visits. */
 export const reachStatement = prepareNamed<CommitParameters>(
   'winnow-reach-11',

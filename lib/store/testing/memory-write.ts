@@ -1,6 +1,6 @@
 /** How a batch changes the reference store: the rules of the one big statement, one row at a time. */
 
-import type { Batch, Discovered, Settled, Shortened } from '../../engine/ports.ts';
+import type { Batch, Discovered, Settled, Shortened, UrlHash } from '../../engine/ports.ts';
 import { isNearer, wayOf, wayOn } from '../../match/urls/link-reach.ts';
 import type { Way } from '../../match/urls/link-reach.ts';
 import { undecidedPath } from '../sql/codes.ts';
@@ -81,7 +81,8 @@ function putFound(writing: Writing, found: Discovered): void {
 }
 
 /** Start points and single URLs: visited again even when known, once in a run. */
-export function writeSeeds(writing: Writing, found: readonly Discovered[]): void {
+export function writeSeeds(writing: Writing, found: readonly Discovered[]): ReadonlySet<UrlHash> {
+  const fresh = new Set<UrlHash>();
   for (const each of found) {
     const known = resourcesOf(writing).get(each.hash);
     if (known?.run === writing.run.record.id) continue;
@@ -89,7 +90,9 @@ export function writeSeeds(writing: Writing, found: readonly Discovered[]): void
     const { depth: _, reach: __, ...found } = each;
     const isAskedFor = known !== undefined && each.discovery.kind === 'user';
     putFound(writing, isAskedFor ? { ...found, ...wayOf(known), discovery: known.discovery } : each);
+    fresh.add(each.hash);
   }
+  return fresh;
 }
 
 function put(

@@ -10,13 +10,11 @@ export const logfileSettings = {
     group: 'Logfile settings',
     param: integer.defaultsTo('1', {
       label: 'Log level',
-      doc: '0 errors, 1 also generation, 2 also retrieval, 3 also filtering, 4 also spawning, 5 and more also retrieval progress.',
+      doc: 'What robot.log contains: 0 errors, 1 also generation, 2 also retrieval, 3 also filtering, 4 also spawning, 5 and more also retrieval progress. From 3 on, filter.log contains the decisions of the filters, as logtype in filter.conf says.',
       min: 0,
       max: 100,
     }),
-    effect: {
-      none: 'The log files robot.log and filter.log come with a later release: the console keeps every decision.',
-    },
+    effect: 'works',
     example: '3',
     reference: table,
   }),

@@ -1,4 +1,4 @@
-/** Logs: the end of log.gatherer, log.errors and what was set aside of them; as files too. */
+/** Logs: the end of each log of the collection; as files too. */
 
 import { Download } from 'lucide-react';
 import type { Metadata } from 'next';
@@ -57,7 +57,7 @@ interface ShownProps {
   readonly file: LogFile;
 }
 
-async function Shown({ slug, logs: { files, mostBytes }, file }: ShownProps): Promise<ReactNode> {
+async function Shown({ slug, logs: { files, mostBytes, kept }, file }: ShownProps): Promise<ReactNode> {
   const { lines, before } = await ask((all) => all.readLogTail, { slug, name: file.name });
   return (
     <>
@@ -68,7 +68,7 @@ async function Shown({ slug, logs: { files, mostBytes }, file }: ShownProps): Pr
           options={files.map(({ name }) => ({ href: logHref(slug, name), label: name }))}
         />
         <p className="text-note text-ink-3">
-          {`A log that reaches ${formatBytes(mostBytes)} is renamed to NAME.old, replacing the previous one.`}
+          {`A log that reaches ${formatBytes(mostBytes)} is renamed to NAME.1; the last ${kept} are kept.`}
         </p>
       </div>
       <LogLines lines={lines} before={before} name={file.name} />
@@ -94,7 +94,8 @@ function NothingLogged({ base }: { readonly base: string }): ReactNode {
         </ButtonLink>
       }
     >
-      Runs of a collection with RootNodes (gatherer.cf) write log.gatherer and log.errors. There are no logs yet.
+      Runs write robot.log and filter.log here, or log.gatherer and log.errors if the collection has RootNodes. There
+      are no logs yet.
     </EmptyState>
   );
 }

@@ -1,17 +1,17 @@
-/** The logs of a collection in the format of Harvest: files of the data folder, each kept within a bound. */
+/** The logs of a collection: files of the data folder, each kept within a bound. */
 
 import { z } from 'zod';
 import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import type { ReadModel } from './models/read-model.ts';
-import { logLock } from './sql/locks.ts';
-import { guarded } from './sql/store-error.ts';
-import { inTransaction } from './sql/transaction.ts';
+import type { ReadModel } from '../models/read-model.ts';
+import { logLock } from '../sql/locks.ts';
+import { guarded } from '../sql/store-error.ts';
+import { inTransaction } from '../sql/transaction.ts';
 
-/** A log that is longer is set aside as `NAME.old`, in place of the one before. */
-export const mostLogBytes = 10_000_000;
+/** A log that reaches `mostBytes` is renamed to `NAME.1`, `NAME.1` to `NAME.2`, and so on; `kept` of them are kept. */
+export const logRotation = { mostBytes: 10_000_000, kept: 4 } as const;
 
 export const logFileSchema = z.strictObject({
   name: z.string(),
@@ -30,6 +30,7 @@ export interface LogBound {
   /** Does this while no other process does its own. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
   readonly mostBytes?: number;
+  readonly kept?: number;
 }
 
 /** One of the processes that write the logs of a collection sets a full one aside; the others find a new one. */
@@ -47,7 +48,7 @@ export function aloneWithLogs(pool: pg.Pool, collectionId: number): LogBound['al
 export async function appendToLog(
   file: string,
   text: string,
-  { alone, mostBytes = mostLogBytes }: LogBound,
+  { alone, mostBytes = logRotation.mostBytes, kept = logRotation.kept }: LogBound,
 ): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const isFull = async (): Promise<boolean> => {
@@ -55,10 +56,20 @@ export async function appendToLog(
     return size > 0 && size + Buffer.byteLength(text) > mostBytes;
   };
   const setAside = async (): Promise<void> => {
-    if (await isFull()) await rename(file, `${file}.old`);
+    if (await isFull()) await rotate(file, kept);
   };
   if (await isFull()) await alone(setAside);
   await appendFile(file, text, { mode: 0o600 });
+}
+
+/** From the last one on: each takes the place of the one before. */
+async function rotate(file: string, kept: number): Promise<void> {
+  const nameOf = (number: number): string => (number === 0 ? file : `${file}.${number}`);
+  for (let number = kept - 1; number >= 0; number--) {
+    await rename(nameOf(number), nameOf(number + 1)).catch((error: unknown) => {
+      if (number === 0) throw error;
+    });
+  }
 }
 
 /** In the order of their names; none when nothing was logged. */

@@ -5,15 +5,8 @@ import type { Decision } from '../../engine/program/program.ts';
 import type { DebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
 import { debugSections, enumerationSection } from '../../languages/gatherer-cf/debug-sections.ts';
 import { localNote } from '../world/gatherer-site.ts';
-import type { LogEntry } from './log-line.ts';
-
-/** A URL with the decision on it. */
-export interface SettledUrl {
-  readonly settled: Settled;
-  readonly decision: Decision | undefined;
-  /** What to do about it. */
-  readonly hint: string | undefined;
-}
+import type { GathererProgram, LogEntry } from './log-entry.ts';
+import type { SettledUrl } from './logged-urls.ts';
 
 /** One line for each URL, as Essence wrote them: ` [L]` behind what was read from a file. */
 export function pageLine(url: SettledUrl, at: number): LogEntry {
@@ -25,7 +18,8 @@ export function pageLine(url: SettledUrl, at: number): LogEntry {
   return { at, ...essence, severity: 'info', text };
 }
 
-function whyFailed({ settled: { facts }, decision, hint }: SettledUrl): string {
+/** The reason, with what to do about it. */
+export function whyFailed({ settled: { facts }, decision, hint }: SettledUrl): string {
   const reason = decision?.decidedBy?.reason ?? 'no answer';
   const detail = facts.response?.detail ?? facts.address?.detail ?? facts.robots?.detail;
   const full = detail === undefined ? reason : `${reason} (${detail})`;
@@ -48,12 +42,10 @@ export function reasonAt({ decidedBy }: Decision): string {
   return line === 0 ? reason : `${reason} (${file}:${line})`;
 }
 
-type Program = LogEntry['program'];
-
 interface Topic {
   readonly section: number;
   readonly level: number;
-  readonly program: Program;
+  readonly program: GathererProgram;
   readonly say: (url: SettledUrl) => string | undefined;
 }
 

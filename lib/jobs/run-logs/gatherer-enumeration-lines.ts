@@ -4,19 +4,14 @@ import type { Discovered } from '../../engine/ports.ts';
 import type { Decision } from '../../engine/program/program.ts';
 import type { RootsProgram } from '../../engine/roots/program.ts';
 import type { DebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
-import { debugEntry, reasonAt } from './page-lines.ts';
-import type { LogEntry } from './log-line.ts';
-
-export interface ReachedUrl {
-  readonly found: Discovered;
-  /** Undefined when it is to be fetched. */
-  readonly rejected: Decision | undefined;
-}
+import { debugEntry, reasonAt } from './gatherer-page-lines.ts';
+import type { LogEntry } from './log-entry.ts';
+import type { FoundUrl } from './logged-urls.ts';
 
 const filterReasons: ReadonlySet<string> = new Set(['url-filter', 'host-filter']);
 
 /** What the flags ask for of a URL that roots came to. */
-export function reachLines({ found, rejected }: ReachedUrl, flags: DebugFlags, at: number): readonly LogEntry[] {
+export function reachLines({ found, rejected }: FoundUrl, flags: DebugFlags, at: number): readonly LogEntry[] {
   const asks = (section: number, level: number): boolean => (flags.get(section) ?? 0) >= level;
   const reason = rejected?.decidedBy?.reason;
   const isFiltered = reason !== undefined && filterReasons.has(reason);
@@ -43,7 +38,7 @@ function wayOf({ discovery: { reached = [] } }: Discovered): string {
 
 /** What the enumeration came to, URL by URL; the last word on each counts. */
 export interface Counts {
-  readonly note: (reached: ReachedUrl) => void;
+  readonly note: (reached: FoundUrl) => void;
   readonly sums: () => readonly RootSum[];
 }
 

@@ -9,7 +9,7 @@ import type { RunNote } from '../../engine/ports.ts';
 import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
 import type { HostResolver } from '../../outside/dns.ts';
-import { logFolderOf } from '../../store/gatherer-logs.ts';
+import { logFolderOf } from '../../store/logs/log-files.ts';
 import type { EngineOptions } from '../engine.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { RunWanted, TestInstallation } from '../testing/installation.ts';

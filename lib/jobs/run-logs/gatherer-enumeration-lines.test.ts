@@ -3,7 +3,7 @@ import { compileProgram } from '../../engine/program/compile.ts';
 import { defaultLimits } from '../../engine/program/program.ts';
 import { splitUrl } from '../../match/urls/url-key.ts';
 import { registry } from '../../registry.ts';
-import { createCounts } from './enumeration-lines.ts';
+import { createCounts } from './gatherer-enumeration-lines.ts';
 
 it('sums are counted in one pass over the URLs, however many roots there are', () => {
   const lines = Array.from({ length: 50 }, (_, i) => `http://h${i}.example/`);
