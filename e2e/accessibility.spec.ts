@@ -73,6 +73,7 @@ const ofTheInstallation: Places = async () => [
   '/users',
   '/programs',
   '/certificates',
+  '/proxy',
   '/audit',
   '/account',
   '/reference',

@@ -62,6 +62,7 @@ import * as robotStatus from './runs/robot-status.ts';
 import * as startRun from './runs/start-run.ts';
 import { stopLoop } from './runs/start-rounds.ts';
 import * as schedules from './schedules/schedules.ts';
+import * as proxy from './proxy/proxy.ts';
 import * as editAttributes from './schema/edit-attributes.ts';
 import * as schema from './schema/schema.ts';
 import * as checkAssertions from './simulator/check-assertions.ts';
@@ -123,6 +124,7 @@ const modules = {
   ...health,
   ...metrics,
   ...programs,
+  ...proxy,
   ...getCatalog,
   ...reports,
   ...explainUrl,

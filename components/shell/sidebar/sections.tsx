@@ -20,6 +20,7 @@ import {
   Table2,
   Tags,
   Users,
+  Waypoints,
 } from 'lucide-react';
 import type { PageLink, SectionLink } from '../navigation.ts';
 
@@ -53,5 +54,6 @@ export const administrationPages: readonly PageLink[] = [
   { href: '/users', label: 'Users', icon: <Users size={16} /> },
   { href: '/programs', label: 'Programs', icon: <SquareTerminal size={16} /> },
   { href: '/certificates', label: 'Certificates', icon: <ShieldCheck size={16} /> },
+  { href: '/proxy', label: 'Proxy', icon: <Waypoints size={16} /> },
   { href: '/audit', label: 'Audit log', icon: <ScrollText size={16} /> },
 ];

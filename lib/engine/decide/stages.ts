@@ -312,7 +312,7 @@ function seeResponse({ status, redirectTo, detail, notes, proxy }: ResponseFact)
 function wayOut({ server, by, script }: ProxyFact): string {
   const way = server === undefined ? 'without proxy' : `through the proxy ${server}`;
   const said = script === undefined ? '' : `; script ${script.revision}: ${script.answer}`;
-  return `${way}, as ${by} says${said}`;
+  return `${way}, set by ${by}${said}`;
 }
 
 function recognisedType(fold: Fold): Signal {

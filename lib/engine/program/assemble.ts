@@ -34,7 +34,7 @@ import type {
 import { rulesFile, startPointsFile } from './program-input.ts';
 import type { ProgramInput } from './program-input.ts';
 import { protocolsByScheme } from './protocols.ts';
-import { proxySetting } from './proxy-setting.ts';
+import { configuredProxy } from './proxy-setting.ts';
 import type { ConfigurationReader, ReadFile } from './read-configuration.ts';
 import { compileRoots } from '../roots/compile-roots.ts';
 import type { RootsProgram } from '../roots/program.ts';
@@ -57,7 +57,6 @@ const decisionVersion = 8;
 export function assembleProgram(parts: ProgramParts): Program {
   const { input, robot } = parts;
   const { csid } = robot.model;
-  const proxy = proxySetting(robot, parts.reader.gatherer());
   const metadata = externalMetadata(input.files);
   const bound = bindBoth(parts);
   const sites = siteTables(parts, bound);
@@ -77,7 +76,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     ...(metadata !== undefined && { externalMetadata: metadata }),
     attributeAliases: attributeAliases(parts),
     ...(roots !== undefined && { roots }),
-    ...(proxy && { proxy }),
+    proxy: configuredProxy(robot, parts.reader.gatherer()),
     process: processSettings(robot.model, roots !== undefined && robot.isBuiltIn),
     completion: completionSettings(robot.model),
     logging: loggingSettings(robot.model, bound),

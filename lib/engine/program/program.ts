@@ -9,7 +9,7 @@ import type { AppliedMetadata } from './external-metadata.ts';
 import type { DepthRule } from './depth-limits.ts';
 import type { Place } from './place.ts';
 import type { Protocols } from './protocols.ts';
-import type { ProxySetting } from './proxy-setting.ts';
+import type { ConfiguredProxy } from './proxy-setting.ts';
 import type { RootsProgram } from '../roots/program.ts';
 import type { RuleSet, WrittenRule } from './rule-set.ts';
 
@@ -164,8 +164,8 @@ export interface Program {
   /** The source csid. */
   readonly csid?: string;
   readonly process: ProcessSettings;
-  /** How the web is reached; absent where the configuration leaves it to the installation. */
-  readonly proxy?: ProxySetting;
+  /** How the web is reached. */
+  readonly proxy: ConfiguredProxy;
   readonly completion: CompletionSettings;
   readonly logging: LoggingSettings;
   /** Minutes between two hand-outs of RDs during a run. */

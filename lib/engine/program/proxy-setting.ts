@@ -8,26 +8,25 @@ import type { NamedProxy } from '../../languages/robot-conf/proxy-url.ts';
 import type { ReadFile } from './read-configuration.ts';
 
 interface Rest {
-  /** The parameter that says so, and where it stands. */
-  readonly by: string;
   /** The password is `credential:NAME`, or itself where texts are used without being saved. */
   readonly login?: { readonly user: string; readonly password: string };
   /** Hosts that are asked directly. */
   readonly noProxy?: { readonly hosts: string; readonly by: string };
 }
 
-export type ProxySetting = Rest & ({ readonly kind: 'direct' } | NamedProxy);
+/** What a configuration says itself; what it leaves open is the installation's to say. */
+export interface ConfiguredProxy extends Rest {
+  readonly named?: ProxyChoice;
+}
 
-/** Undefined where the configuration leaves it to the installation. */
-export function proxySetting(
-  robot: ReadFile<RobotConf>,
-  gatherer: ReadFile<Gatherer> | undefined,
-): ProxySetting | undefined {
+/** `by`: what says so, and where it stands. */
+export type ProxyChoice = { readonly by: string } & ({ readonly kind: 'direct' } | NamedProxy);
+
+export function configuredProxy(robot: ReadFile<RobotConf>, gatherer: ReadFile<Gatherer> | undefined): ConfiguredProxy {
   const named = ofRobot(robot) ?? (gatherer && ofGatherer(gatherer));
-  if (named === undefined || named.kind === 'direct') return named;
   const { noProxy, proxyUsername, proxyPassword } = robot.model;
   return {
-    ...named,
+    ...(named && { named }),
     ...(proxyPassword !== undefined && { login: { user: proxyUsername ?? '', password: proxyPassword } }),
     ...(noProxy !== undefined && { noProxy: { hosts: noProxy, by: placeOf(robot, 'no-proxy') } }),
   };
@@ -37,7 +36,7 @@ function placeOf({ model, file }: ReadFile<RobotConf>, name: string): string {
   return `${name} (${file}:${model.lines.get(name) ?? 0})`;
 }
 
-function ofRobot(robot: ReadFile<RobotConf>): ProxySetting | undefined {
+function ofRobot(robot: ReadFile<RobotConf>): ProxyChoice | undefined {
   const { proxyType, proxyLoc, autoProxy, autoServ } = robot.model;
   if (proxyType === 'none') return { kind: 'direct', by: placeOf(robot, 'proxy-type') };
   const own = { name: 'auto-proxy', written: autoProxy };
@@ -50,7 +49,7 @@ function ofRobot(robot: ReadFile<RobotConf>): ProxySetting | undefined {
   return undefined;
 }
 
-function ofGatherer({ model: { httpProxy }, file }: ReadFile<Gatherer>): ProxySetting | undefined {
+function ofGatherer({ model: { httpProxy }, file }: ReadFile<Gatherer>): ProxyChoice | undefined {
   const server = httpProxy === undefined ? undefined : httpProxyOf(httpProxy);
   return server && { kind: 'server', server, by: `HTTP-Proxy (${file})` };
 }

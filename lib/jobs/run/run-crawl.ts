@@ -37,7 +37,7 @@ import { readPrinted } from '../../store/runs/program-runs.ts';
 import { installedWorld, readRevisionFiles } from '../world/installation.ts';
 import { createRunFactsCache } from '../../store/sql/run-facts.ts';
 import { readUrlHashSecret } from '../../store/sql/url-hasher.ts';
-import { createSiteOpener } from '../world/open-site.ts';
+import { createSiteOpener, proxyOf } from '../world/open-site.ts';
 import type { OwnPlaces } from '../../outside/egress.ts';
 import type { GivenWorld, ProxyWatcher, World } from '../world/open-site.ts';
 import { beginMetadata } from './metadata-of-run.ts';
@@ -130,7 +130,8 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving, o
     printed: await printAll(host, run, { texts, control, isLeaving, ofRun }),
   });
   const program = programOf(compile, aliases);
-  if (program.proxy !== undefined) await noteRunProxy(pool, run.id, usedProxy(program.proxy));
+  const proxy = proxyOf(place.world, program);
+  if (proxy !== undefined) await noteRunProxy(pool, run.id, usedProxy(proxy));
   const { roots } = program;
   const logs = beginLogs(host, { run, program, ofRun });
   const store = journal.store(logs.store);

@@ -5,7 +5,7 @@ import type { Crawl } from '../../engine/crawl/context.ts';
 import { notifyVisits } from '../../engine/crawl/crawl.ts';
 import type { Clock } from '../../outside/clock.ts';
 import type { ProxyWatcher } from '../world/open-site.ts';
-import type { ProxySetting } from '../../engine/program/proxy-setting.ts';
+import type { ChosenProxy } from '../world/chosen-proxy.ts';
 import { proxyName } from '../../sdk/proxy.ts';
 import { noteProxyScript, setAsideForProxy } from '../../store/runs/run-proxy.ts';
 import type { RunProxy } from '../../store/runs/run-proxy.ts';
@@ -33,7 +33,7 @@ export function waitForProxy({ pool, run, control, clock }: Waiting): ProxyWatch
   return { onTrouble, onScript };
 }
 
-/** What a run with this setting uses. */
-export function usedProxy(setting: ProxySetting): RunProxy {
-  return { by: setting.by, ...(setting.kind === 'server' && { server: proxyName(setting.server) }) };
+/** What is shown of it. */
+export function usedProxy({ named }: ChosenProxy): RunProxy {
+  return { by: named.by, ...(named.kind === 'server' && { server: proxyName(named.server) }) };
 }

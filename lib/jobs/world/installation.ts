@@ -7,6 +7,7 @@ import { authoritiesKey, collectionTrust, storedAuthorities } from '../../db/tru
 import { readPem, withMachine } from '../../outside/authorities.ts';
 import type { Declarations } from '../../engine/program/program-input.ts';
 import { openCredentialBook } from './credential-book.ts';
+import { readInstalledProxy } from './chosen-proxy.ts';
 import { readCredential, readCredentials } from './credentials.ts';
 import type { NamedCredential } from './credentials.ts';
 import type { OwnPlaces } from '../../outside/egress.ts';
@@ -41,10 +42,11 @@ export async function installedWorld(
   given?: readonly NamedCredential[],
 ): Promise<World> {
   const { secretKey, authorities, clock } = world;
-  const [sample, trust, credentials] = await Promise.all([
+  const [sample, trust, credentials, proxy] = await Promise.all([
     samplePort(pool),
     readTrust(pool, collectionId),
     given ?? readCredentials(pool, collectionId),
+    readInstalledProxy(pool, secretKey),
   ]);
   const { keepsCookies } = trust;
   const added = trust.authorities;
@@ -53,6 +55,7 @@ export async function installedWorld(
     own,
     credentials: openCredentialBook({ credentials, kinds, clock, secretKey, keepsCookies }),
     accepted: trust.accepted,
+    ...(proxy && { proxy }),
     ...(secretKey &&
       collectionId !== null && {
         proxySecret: (name, origin) => readCredential(pool, { collectionId, name, origin }, secretKey),

@@ -21,6 +21,8 @@ import { isNobody } from '../../protocols/request-headers.ts';
 import type { CacheLimits } from '../../store/bodies/page-cache.ts';
 import type { FetchedResource, Fetcher } from '../../sdk/define-protocol.ts';
 import type { AddressFact, ResourceUrl } from '../../sdk/resource.ts';
+import { chosenProxy } from './chosen-proxy.ts';
+import type { ChosenProxy, ReadCredential } from './chosen-proxy.ts';
 import type { CredentialBook } from './credential-book.ts';
 import type { Credential } from './credentials.ts';
 import { fetchLocally } from './gatherer-site.ts';
@@ -50,8 +52,10 @@ export interface World {
   readonly deadlines?: Partial<Deadlines>;
   /** Those of the collection. */
   readonly credentials?: CredentialBook;
+  /** The installation's, for collections whose configuration names none. */
+  readonly proxy?: ChosenProxy;
   /** The secret of a credential, for a proxy that it was entered for. */
-  readonly proxySecret?: (name: string, origin: string) => Promise<Credential>;
+  readonly proxySecret?: ReadCredential;
   /** The key of the installation's secrets. */
   readonly secretKey?: () => Promise<SecretKey>;
   /** The sample site's port, which counts as named. */
@@ -59,7 +63,7 @@ export interface World {
 }
 
 /** What a process brings along; the rest is read from the console's tables. */
-export type GivenWorld = Omit<World, 'samplePort' | 'own' | 'accepted' | 'credentials' | 'proxySecret'>;
+export type GivenWorld = Omit<World, 'samplePort' | 'own' | 'accepted' | 'credentials' | 'proxySecret' | 'proxy'>;
 
 /** A week, and 32 MB. */
 export const usualCache: CacheLimits = { ttlMs: 7 * 24 * 3_600_000, maxBytes: 32_000_000 };
@@ -120,17 +124,24 @@ interface Opening {
 }
 
 function proxyWays({ world, program, connector }: Opening, watch: ProxyWatcher) {
-  const { protocols, proxy: setting, process } = program;
+  const { protocols, process } = program;
+  const chosen = proxyOf(world, program);
   const isProxied = ({ protocol }: ResourceUrl): boolean =>
     protocols.get(protocol)?.proxied.includes(protocol) === true;
-  const script = setting?.kind === 'script' ? scriptOf({ world, program }, setting.url, watch.onScript) : noScript;
+  const { named } = chosen ?? {};
+  const script = named?.kind === 'script' ? scriptOf({ world, program }, named.url, watch.onScript) : noScript;
   return {
     connector,
-    routeOf: createRoutes({ setting, isProxied, script }),
-    withLogin: createLogins(setting, world.proxySecret ?? noKey),
+    routeOf: createRoutes({ chosen, isProxied, script }),
+    withLogin: createLogins(chosen?.login),
     trouble: createTrouble(connector, process.connectTimeoutMs),
     onTrouble: watch.onTrouble,
   };
+}
+
+/** What runs of a program use. */
+export function proxyOf({ proxy, proxySecret = noKey }: World, program: Program): ChosenProxy | undefined {
+  return chosenProxy(program.proxy, proxy, proxySecret);
 }
 
 const noKey = (): Promise<Credential> =>

@@ -5,7 +5,11 @@ import { createServer } from 'node:https';
 import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proxyKey, proxySecret } from '../../db/installed-proxy.ts';
+import type { StoredProxy } from '../../db/installed-proxy.ts';
+import { seal } from '../../db/seal.ts';
 import { secretKeyFrom } from '../../db/secret-key.ts';
+import type { SecretKey } from '../../db/secret-key.ts';
 import { freePort } from '../../engine/testing/ports.ts';
 import { readRunProxy } from '../../store/runs/run-proxy.ts';
 import { readRun } from '../../store/runs/runs.ts';
@@ -16,6 +20,7 @@ import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '../../outside/testing/certificates.ts';
 import type { Site } from '../../engine/testing/site.ts';
+import type { ProxyFact } from '../../sdk/resource.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { Files, TestInstallation } from '../testing/installation.ts';
 import { resourcesOf, whatDoesNotAddUp } from '../testing/outcome.ts';
@@ -51,11 +56,12 @@ const robotConf = (lines: readonly string[], ...urls: readonly string[]): string
 
 const addressOf = ({ port }: Pick<RealServer, 'port'>): string => `http://127.0.0.1:${port}/`;
 
-async function crawl(files: Files, overrides: ReadonlyMap<string, readonly string[]> = new Map()) {
+async function crawl(files: Files, overrides: ReadonlyMap<string, readonly string[]> = new Map(), key?: SecretKey) {
   const collection = await installation.addCollection(files);
   const run = await collection.begin();
   const resolver = createResolver({ overrides, clock: systemClock });
-  const world = { clock: systemClock, resolver, authorities: [TEST_CERTIFICATE] };
+  const secretKey = key && { secretKey: () => Promise.resolve(key) };
+  const world = { clock: systemClock, resolver, authorities: [TEST_CERTIFICATE], ...secretKey };
   await installation.work({ onlyRun: run.id, world });
   expect(await whatDoesNotAddUp(installation.pool, run.id)).toEqual([]);
   return resourcesOf(installation.pool, collection.id);
@@ -156,6 +162,52 @@ describe.skipIf(whyNot !== undefined)(`proxies${whyNot === undefined ? '' : ` ($
       const saw = [one, two].filter((_, nth) => (after[nth] ?? 0) > (before[nth] ?? 0));
       expect(saw, `${lines.join(' ')} ${text}`).toEqual(used === undefined ? [] : [used]);
     }
+  });
+
+  it('of the installation are used where the configuration names none, and with what it says besides', async () => {
+    const login = { user: 'robot', password: 'sesame' };
+    const [site, own, common] = await Promise.all([smallSite(), tinyproxy(), tinyproxy({ login })]);
+    const key = secretKeyFrom('a key of thirty-two characters or more');
+    const sealed = seal(key, proxySecret, login.password);
+    const origin = `http://127.0.0.1:${common.port}`;
+    const set = (stored: Partial<StoredProxy>) =>
+      installation.pool.query(
+        'INSERT INTO "Setting" (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = $2',
+        [
+          proxyKey,
+          { url: origin, noProxy: '', user: 'robot', sealed, origins: [origin], setAt: 0, setBy: '', ...stored },
+        ],
+      );
+    const through = { server: origin, by: 'the installation' };
+    const cases: readonly (readonly [stored: Partial<StoredProxy>, lines: readonly string[], fact: ProxyFact])[] = [
+      [{}, [], through],
+      [{ noProxy: '127.0.0.0/8' }, [], { by: 'the installation' }],
+      [{ noProxy: '127.0.0.0/8' }, ['no-proxy=siroe.com'], through],
+      [{}, ['no-proxy=127.0.0.1'], { by: 'no-proxy (robot.conf:3)' }],
+      [{}, ['proxy-type=none'], { by: 'proxy-type (robot.conf:3)' }],
+      [
+        {},
+        [`auto-proxy="${addressOf(own)}"`],
+        { server: `http://127.0.0.1:${own.port}`, by: 'auto-proxy (robot.conf:3)' },
+      ],
+    ];
+    try {
+      for (const [stored, lines, fact] of cases) {
+        await set(stored);
+        const known = await crawl({ 'robot.conf': robotConf(lines, `${site.url}/`) }, new Map(), key);
+        expect(known.get(`${site.url}/`)?.facts?.response?.proxy, JSON.stringify([stored, lines])).toEqual(fact);
+      }
+      await set({ origins: ['http://127.0.0.1:1'] });
+      const { reason } = await waitingFor([], `${site.url}/`, { secretKey: () => Promise.resolve(key) });
+      expect(reason).toContain('asks for credentials; the password of the installation was not sent');
+      await set({ url: '' });
+      const known = await crawl({ 'robot.conf': robotConf([], `${site.url}/`) });
+      expect(known.get(`${site.url}/`)?.facts?.response).not.toHaveProperty('proxy');
+    } finally {
+      await installation.pool.query('DELETE FROM "Setting" WHERE key = $1', [proxyKey]);
+    }
+    expect((await common.log()).join('\n')).toContain(`GET ${site.url}/a.html`);
+    expect(site.log.filter(({ headers }) => 'proxy-authorization' in headers)).toEqual([]);
   });
 
   it('that are down, or go down, keep the run waiting and cost no URL a try', async () => {

@@ -1,18 +1,14 @@
 /** Sends requests the way that configuration or installation say: directly, or through a proxy. */
 
-import type { ProxySetting } from '../../engine/program/proxy-setting.ts';
 import type { Connector } from '../../outside/connector.ts';
 import type { Way } from '../../outside/proxy/pac-answer.ts';
 import { noProxyList } from '../../outside/proxy/no-proxy.ts';
 import { probeProxy } from '../../outside/proxy/probe.ts';
-import { credentialNote } from '../../engine/decide/hints.ts';
-import { credentialWord } from '../../languages/gatherer-cf/secrets.ts';
-import { proxyOrigin } from '../../languages/robot-conf/proxy-url.ts';
 import { proxyName } from '../../sdk/proxy.ts';
 import type { ProxyServer } from '../../sdk/proxy.ts';
 import type { FetchedResource, Fetcher } from '../../sdk/define-protocol.ts';
 import type { AddressFact, FetchOutcomeKind, ProxyFact, ResourceUrl } from '../../sdk/resource.ts';
-import type { Credential } from './credentials.ts';
+import type { ChosenProxy } from './chosen-proxy.ts';
 
 /** What a script says of a URL. */
 export interface Scripted {
@@ -37,22 +33,23 @@ export interface ProxyTrouble {
 
 export interface Routing {
   /** Absent where nothing is said of proxies. */
-  readonly setting: ProxySetting | undefined;
+  readonly chosen: ChosenProxy | undefined;
   readonly isProxied: (url: ResourceUrl) => boolean;
   readonly script: (url: ResourceUrl) => Promise<Scripted | { readonly problem: string }>;
 }
 
 const plain: Route = { ok: true, ways: ['direct'] };
 
-export function createRoutes({ setting, isProxied, script }: Routing): RouteOf {
-  if (setting === undefined) return () => Promise.resolve(plain);
-  const { by, noProxy } = setting;
+export function createRoutes({ chosen, isProxied, script }: Routing): RouteOf {
+  if (chosen === undefined) return () => Promise.resolve(plain);
+  const { named, noProxy } = chosen;
+  const { by } = named;
   const exempt = noProxy === undefined ? undefined : noProxyList(noProxy.hosts);
   return async (url) => {
     if (!isProxied(url)) return plain;
-    if (setting.kind === 'direct') return { ok: true, ways: ['direct'], fact: { by } };
+    if (named.kind === 'direct') return { ok: true, ways: ['direct'], fact: { by } };
     if (exempt?.covers(url) === true) return { ok: true, ways: ['direct'], fact: { by: noProxy?.by ?? by } };
-    if (setting.kind === 'server') return { ok: true, ways: [setting.server], fact: { by } };
+    if (named.kind === 'server') return { ok: true, ways: [named.server], fact: { by } };
     const said = await script(url);
     if ('problem' in said) return { ok: false, why: said.problem, fact: { by } };
     return { ok: true, ways: said.ways, fact: { by, script: said.script } };
@@ -125,25 +122,18 @@ export function createTrouble(connector: Pick<Connector, 'open'>, mostMs: number
   };
 }
 
-type ReadCredential = (name: string, origin: string) => Promise<Credential>;
-
-/** Credentials go to the proxies they were entered for. */
-export function createLogins(setting: ProxySetting | undefined, credential: ReadCredential): Ways['withLogin'] {
-  const login = setting?.login;
+/** Each proxy is asked about once. */
+export function createLogins(login: ChosenProxy['login']): Ways['withLogin'] {
   if (login === undefined) return (server) => Promise.resolve({ server });
-  const { user, password } = login;
+  const { user, secretFor } = login;
   const known = new Map<string, ReturnType<Ways['withLogin']>>();
   const find = async (server: ProxyServer): ReturnType<Ways['withLogin']> => {
-    if (!password.startsWith(credentialWord)) return { server: { ...server, login: { user, secret: password } } };
-    const found = await credential(password.slice(credentialWord.length), proxyOrigin(server));
-    if (found.ok) return { server: { ...server, login: { user, secret: found.secret } } };
-    return { server, why: `${password} ${credentialNote} ${found.why}` };
+    const found = await secretFor(server);
+    return found.ok ? { server: { ...server, login: { user, secret: found.secret } } } : { server, why: found.why };
   };
   return (server) => {
     const name = proxyName(server);
-    const before = known.get(name);
-    if (before !== undefined) return before;
-    const found = find(server);
+    const found = known.get(name) ?? find(server);
     known.set(name, found);
     return found;
   };

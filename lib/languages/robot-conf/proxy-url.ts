@@ -24,6 +24,19 @@ export function proxyUrl(written: string, isServer: boolean): NamedProxy | undef
   return { kind: 'server', server: { kind: usual.kind, host: url.hostname, port } };
 }
 
+/** Why a URL names no proxy, as the end of a sentence; undefined when it does. */
+export function proxyProblem(written: string, isServer = false): string | undefined {
+  const url = URL.parse(written);
+  if (url === null || url.hostname === '') return 'it has no scheme and host, such as http://proxy.siroe.com:8080/';
+  if (url.username !== '' || url.password !== '') return 'it contains credentials, which belong in their own fields';
+  if (proxyUrl(written, isServer) !== undefined) return undefined;
+  const scheme = url.protocol.slice(0, -1);
+  if (scheme === 'https')
+    return 'encrypted connections to a proxy are not supported; https requests work through http://';
+  if (servers.has(url.protocol)) return `a script is read over http or https, not over ${scheme}`;
+  return `${scheme} is not supported; a proxy has an http:// or socks5:// URL`;
+}
+
 /** As credentials are entered for it: without a usual port of http. */
 export function proxyOrigin(server: ProxyServer): string {
   const { origin } = new URL(proxyName(server));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isNoProxyWord, noProxyWords } from '../../match/urls/no-proxy-words.ts';
 import { noProxyList } from './no-proxy.ts';
 
 it.each([
@@ -22,6 +23,10 @@ it.each([
   expect(noProxyList(written).covers({ host, port: 80 })).toBe(covers);
 });
 
-it('names what it does not understand', () => {
-  expect(noProxyList('siroe.com, ?x, 10.0.0.0/99').invalid).toEqual(['?x', '10.0.0.0/99']);
+it.each([
+  ['siroe.com, ?x, 10.0.0.0/99', ['?x', '10.0.0.0/99']],
+  ['*.siroe.com:8080 .siroe.com;[::1] fe80::/10 10.0.0.0/8 <local> *', []],
+  ['http://siroe.com/ 10.0.0.256/8 /8 fe80::/129', ['http://siroe.com/', '10.0.0.256/8', '/8', 'fe80::/129']],
+])('of %j does not understand %j', (written, invalid) => {
+  expect(noProxyWords(written).filter((word) => !isNoProxyWord(word))).toEqual(invalid);
 });

@@ -1,5 +1,6 @@
 /** Hosts that are asked directly, as the usual lists name them: `siroe.com`, `.siroe.com`, `*.siroe.com:8080`, `10.0.0.0/8`. */
 
+import { hostPattern, noProxyWords } from '../../match/urls/no-proxy-words.ts';
 import { isInCidr, parseCidr, parseIp } from '../addresses.ts';
 
 interface Target {
@@ -9,14 +10,10 @@ interface Target {
 
 type Entry = (target: Target) => boolean;
 
-/** Separated by commas or blanks. A name counts for every host below it, `<local>` for names without a dot. */
-export function noProxyList(written: string): { readonly covers: Entry; readonly invalid: readonly string[] } {
-  const words = written.split(/[\s,;]+/).filter((word) => word !== '');
-  const entries = words.map((word) => [word, entryOf(word.toLowerCase())] as const);
-  return {
-    covers: (target) => entries.some(([, entry]) => entry?.(target) === true),
-    invalid: entries.flatMap(([word, entry]) => (entry === undefined ? [word] : [])),
-  };
+/** A name counts for every host below it, `<local>` for names without a dot. */
+export function noProxyList(written: string): { readonly covers: Entry } {
+  const entries = noProxyWords(written).flatMap((word) => entryOf(word.toLowerCase()) ?? []);
+  return { covers: (target) => entries.some((entry) => entry(target)) };
 }
 
 function entryOf(word: string): Entry | undefined {
@@ -24,7 +21,7 @@ function entryOf(word: string): Entry | undefined {
   if (word === '<local>') return ({ host }) => /^[^.:[]+$/.test(host);
   const block = word.includes('/') ? parseCidr(word) : undefined;
   if (block !== undefined) return ({ host }) => isInBlock(bare(host), block);
-  const [, name, port] = /^\*?\.?(\[[0-9a-f:.]+\]|[a-z0-9_][a-z0-9_.-]*)(?::(\d{1,5}))?$/.exec(word) ?? [];
+  const [, name, port] = hostPattern.exec(word) ?? [];
   if (name === undefined) return undefined;
   return (target) => (port === undefined || Number(port) === target.port) && isAtOrBelow(bare(target.host), bare(name));
 }

@@ -109,6 +109,7 @@ describe('a session', () => {
       test.services.setCredential(user, { slug: 'none', name: 'intranet', values: { secret: 'x' } }),
       test.services.deleteCredential(user, { slug: 'none', name: 'intranet' }),
       test.services.saveAuthorities(user, { pem: '' }),
+      test.services.saveProxy(user, { url: '' }),
       test.services.saveCollectionAuthorities(user, { slug: 'none', pem: '' }),
       test.services.acceptCertificate(user, { slug: 'none', job: 1, host: 'a', port: 1, sha256: '0'.repeat(64) }),
       test.services.startTwoFactor(user, {}),

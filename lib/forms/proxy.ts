@@ -1,0 +1,23 @@
+/** What the form of the installation's proxy asks for. */
+
+import { string } from '../sdk/param.ts';
+
+export const proxyParams = {
+  url: string.optional({
+    label: 'Proxy',
+    doc: 'For http and https requests of all collections whose configuration names no proxy. http://host:port or socks5://host:port is a proxy server; a URL with a path is a script that chooses the proxy for each URL (PAC).',
+  }),
+  noProxy: string.defaultsTo('localhost, 127.0.0.0/8, [::1]', {
+    label: 'Hosts without proxy',
+    doc: 'Separated by commas. A domain name includes its subdomains; <local> matches names without a dot. A collection can replace this list with no-proxy in robot.conf.',
+  }),
+  user: string.optional({ label: 'User name', doc: '' }),
+  password: string.optional({
+    label: 'Password',
+    doc: 'Stored encrypted and never shown. Leave empty to keep the stored password.',
+  }),
+  servers: string.optional({
+    label: 'Servers that get the password',
+    doc: 'Only for a script: the proxy servers that it may name and that get the password, separated by commas.',
+  }),
+};
