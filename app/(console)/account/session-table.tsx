@@ -3,11 +3,11 @@
 
 import { useState, useTransition, type ReactNode } from 'react';
 import { reachWords } from '#app/reach.ts';
+import { RefusalNotice } from '#components/ui/feedback/refusal.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { Chip } from '#components/ui/marks/chip.tsx';
 import { ListTable } from '#components/ui/table/list-table.tsx';
-import { Notice } from '#components/ui/feedback/notice.tsx';
-import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import { actsColumn, timeColumn } from '#components/ui/table/column-kinds.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import type { OwnSession } from '#lib/services/auth/contract.ts';
 import { endOwnSession } from './actions.ts';
@@ -33,33 +33,17 @@ function columnsFor(end: (id: string) => void): readonly Column<OwnSession>[] {
       hideBelow: 'sm',
       cell: ({ ip }) => <span className="mono">{ip}</span>,
     },
-    {
-      key: 'created',
-      value: ({ createdAt }) => createdAt,
-      sortsFirst: 'descending',
-      head: 'Signed in',
-      hideBelow: 'md',
-      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
-    },
-    {
-      key: 'used',
-      value: ({ lastUsedAt }) => lastUsedAt,
-      sortsFirst: 'descending',
-      head: 'Last used',
-      cell: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} />,
-    },
-    {
-      key: 'acts',
-      head: <span className="sr-only">Actions</span>,
-      align: 'right',
-      width: '88px',
-      cell: ({ id, isThis, userAgent }) =>
+    timeColumn('created', 'Signed in', ({ createdAt }) => createdAt, { hideBelow: 'md' }),
+    timeColumn('used', 'Last used', ({ lastUsedAt }) => lastUsedAt),
+    actsColumn(
+      ({ id, isThis, userAgent }) =>
         isThis ? null : (
           <Button size="small" aria-label={`End the session in ${browserName(userAgent)}`} onClick={() => end(id)}>
             End
           </Button>
         ),
-    },
+      '88px',
+    ),
   ];
 }
 
@@ -69,11 +53,7 @@ export function SessionTable({ sessions }: { readonly sessions: readonly OwnSess
   const end = (id: string): void => startTransition(async () => setRefusal(await reachWords(() => endOwnSession(id))));
   return (
     <>
-      {refusal === undefined ? null : (
-        <Notice tone="error" flush>
-          {refusal}
-        </Notice>
-      )}
+      <RefusalNotice text={refusal} />
       <ListTable
         list="sessions"
         label="Sessions"

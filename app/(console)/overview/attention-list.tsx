@@ -4,10 +4,10 @@
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
+import { RefusalNotice } from '#components/ui/feedback/refusal.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { ButtonLink } from '#components/ui/controls/button-link.tsx';
 import { Glyph } from '#components/ui/marks/glyph.tsx';
-import { Notice } from '#components/ui/feedback/notice.tsx';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
@@ -40,11 +40,7 @@ export function AttentionList({ alerts, mayAct }: AttentionListProps): ReactNode
           )
         }
       />
-      {refusal === undefined ? null : (
-        <Notice tone="error" flush>
-          {refusal}
-        </Notice>
-      )}
+      <RefusalNotice text={refusal} />
       <ul>
         {shown.map((alert) => (
           <AttentionRow

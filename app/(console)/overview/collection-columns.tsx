@@ -171,6 +171,21 @@ export function collectionColumns({ now, totals, legend }: Heads): readonly Colu
       align: 'center',
       cell: (row) => <Rate {...row} />,
     },
+    ...figureColumns(totals),
+    {
+      key: 'next',
+      head: 'Next start',
+      sortsFirst: 'ascending',
+      width: '110px',
+      align: 'right',
+      hideBelow: 'sm',
+      cell: (row) => <NextStart row={row} now={now} />,
+    },
+  ];
+}
+
+function figureColumns(totals: Totals): readonly Column<OverviewCollection>[] {
+  return [
     {
       key: 'rds',
       head: 'RDs',
@@ -201,15 +216,6 @@ export function collectionColumns({ now, totals, legend }: Heads): readonly Colu
       hideBelow: 'sm',
       cell: (row) => <Failed {...row} />,
       foot: formatNumber(totals.failed),
-    },
-    {
-      key: 'next',
-      head: 'Next start',
-      sortsFirst: 'ascending',
-      width: '110px',
-      align: 'right',
-      hideBelow: 'sm',
-      cell: (row) => <NextStart row={row} now={now} />,
     },
   ];
 }

@@ -4,10 +4,10 @@
 import { useRouter } from 'next/navigation';
 import { useMemo, useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
+import { RefusalNotice } from '#components/ui/feedback/refusal.tsx';
 import { useKeymap } from '#components/shell/keys/use-keymap.ts';
 import { classes } from '#components/ui/classes.ts';
 import { ListTable } from '#components/ui/table/list-table.tsx';
-import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useMedia } from '#components/ui/layout/use-media.ts';
 import type { OverviewCollection } from '#lib/services/overview/contract.ts';
 import { startRun } from '../collections/[slug]/run-actions.ts';
@@ -71,11 +71,7 @@ export function CollectionTable({ collections, isSorted, now, mayStart }: Collec
   const totals = totalsOf(collections);
   return (
     <div className={frame}>
-      {refusal === undefined ? null : (
-        <Notice tone="error" flush>
-          {refusal}
-        </Notice>
-      )}
+      <RefusalNotice text={refusal} />
       <ListTable
         list="collections"
         label="Collections"

@@ -14,7 +14,7 @@ import { NextFigure } from './next-figure.tsx';
 
 export function Headline({ overview }: { readonly overview: Overview }): ReactNode {
   const { collections, activity, at } = overview;
-  const { descriptions, change, running, accounted, lost, failed, worst, next } = headlineOf(collections);
+  const { descriptions, change, running, accounted, lost, next } = headlineOf(collections);
   return (
     <dl className="grid flex-none grid-cols-2 border-b border-line md:grid-cols-5 lg:grid-cols-[1.25fr_1.25fr_1fr_1.2fr_1fr]">
       <Figure
@@ -50,29 +50,36 @@ export function Headline({ overview }: { readonly overview: Overview }): ReactNo
         <span className={lost === 0 ? undefined : 'font-medium text-failed-fg'}>{`lost ${formatNumber(lost)}`}</span>
         {' in last runs'}
       </Figure>
-      <Figure
-        name="Failed URLs"
-        value={formatNumber(failed)}
-        href={onlyOr(collections, (slug) => resourcesHref(slug, { outcome: 'failed' }), overviewHref(down('failed')))}
-        chart={
-          activity && failed > 0 ? (
-            <Spark values={activity.failed} label="URLs failed over the last 24 hours" tone="failed" />
-          ) : undefined
-        }
-      >
-        {worst === undefined || collections.length === 1 ? (
-          'in last runs'
-        ) : (
-          <>
-            {`${worst.failed === failed ? 'all' : formatNumber(worst.failed)} on `}
-            <TextLink className="text-inherit" href={resourcesHref(worst.slug, { outcome: 'failed' })}>
-              {worst.slug}
-            </TextLink>
-          </>
-        )}
-      </Figure>
+      <FailedFigure overview={overview} />
       <NextFigure next={next} now={at} />
     </dl>
+  );
+}
+
+function FailedFigure({ overview: { collections, activity } }: { readonly overview: Overview }): ReactNode {
+  const { failed, worst } = headlineOf(collections);
+  return (
+    <Figure
+      name="Failed URLs"
+      value={formatNumber(failed)}
+      href={onlyOr(collections, (slug) => resourcesHref(slug, { outcome: 'failed' }), overviewHref(down('failed')))}
+      chart={
+        activity && failed > 0 ? (
+          <Spark values={activity.failed} label="URLs failed over the last 24 hours" tone="failed" />
+        ) : undefined
+      }
+    >
+      {worst === undefined || collections.length === 1 ? (
+        'in last runs'
+      ) : (
+        <>
+          {`${worst.failed === failed ? 'all' : formatNumber(worst.failed)} on `}
+          <TextLink className="text-inherit" href={resourcesHref(worst.slug, { outcome: 'failed' })}>
+            {worst.slug}
+          </TextLink>
+        </>
+      )}
+    </Figure>
   );
 }
 

@@ -6,8 +6,8 @@ import { Button } from '#components/ui/controls/button.tsx';
 import { Chip } from '#components/ui/marks/chip.tsx';
 import { ListTable } from '#components/ui/table/list-table.tsx';
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
-import { formatBytes } from '#components/ui/format/format.ts';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import { actsColumn, sizeColumn, timeColumn } from '#components/ui/table/column-kinds.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import type { Tone } from '#components/ui/marks/verdict-words.ts';
 import type { ProgramRow } from '#lib/services/programs/contract.ts';
@@ -37,50 +37,20 @@ const nothing = <span className="text-ink-3">–</span>;
 
 function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, 'rows'>): readonly Column<ProgramRow>[] {
   return [
-    {
-      key: 'name',
-      value: ({ name }) => name,
-      head: 'Program',
-      cell: ({ name, leadsTo }) => (
-        <span
-          className="mono inline-block max-w-[220px] truncate align-bottom max-sm:max-w-none max-sm:min-w-20 max-sm:break-all max-sm:whitespace-normal"
-          title={name}
-        >
-          {name}
-          {leadsTo === undefined ? null : <span className="text-ink-3"> → {leadsTo}</span>}
-        </span>
-      ),
-    },
+    { key: 'name', value: ({ name }) => name, head: 'Program', cell: (row) => <Name {...row} /> },
     {
       key: 'state',
       value: ({ state }) => stateWords[state][1],
       head: 'State',
       width: '260px',
-      cell: ({ state, why }) => (
-        <span className="inline-flex items-center gap-2" title={why}>
-          <Chip tone={stateWords[state][0]}>{stateWords[state][1]}</Chip>
-          {why === undefined ? null : (
-            <span className="max-w-[130px] truncate text-note text-ink-3 max-lg:hidden">{why}</span>
-          )}
-        </span>
-      ),
+      cell: (row) => <State {...row} />,
     },
     {
       key: 'arguments',
       head: 'Arguments',
       width: '220px',
       hideBelow: 'md',
-      cell: ({ allowedAt, args }) =>
-        allowedAt === undefined ? (
-          nothing
-        ) : (
-          <span
-            className={args === undefined ? undefined : 'mono inline-block max-w-[200px] truncate align-bottom'}
-            title={args?.join('\n')}
-          >
-            {argumentWords(args)}
-          </span>
-        ),
+      cell: (row) => <AllowedArguments {...row} />,
     },
     {
       key: 'allowed',
@@ -112,32 +82,46 @@ function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, '
           </span>
         ),
     },
-    {
-      key: 'modified',
-      value: ({ modifiedAt }) => modifiedAt,
-      sortsFirst: 'descending',
-      head: 'Changed',
-      width: '130px',
-      hideBelow: 'lg',
-      cell: ({ modifiedAt }) => (modifiedAt === undefined ? nothing : <RelativeTime at={modifiedAt} />),
-    },
-    {
-      key: 'size',
-      value: ({ bytes }) => bytes,
-      head: 'Size',
-      align: 'right',
-      width: '88px',
-      hideBelow: 'lg',
-      cell: ({ bytes }) => (bytes === undefined ? nothing : formatBytes(bytes)),
-    },
-    {
-      key: 'acts',
-      head: <span className="sr-only">Actions</span>,
-      align: 'right',
-      width: '200px',
-      cell: (row) => <Act row={row} disabled={disabled} onAllow={onAllow} onWithdraw={onWithdraw} />,
-    },
+    timeColumn('modified', 'Changed', ({ modifiedAt }) => modifiedAt, { width: '130px', hideBelow: 'lg' }),
+    sizeColumn('size', 'Size', ({ bytes }) => bytes, { width: '88px', hideBelow: 'lg' }),
+    actsColumn((row) => <Act row={row} disabled={disabled} onAllow={onAllow} onWithdraw={onWithdraw} />, '200px'),
   ];
+}
+
+function Name({ name, leadsTo }: ProgramRow): ReactNode {
+  return (
+    <span
+      className="mono inline-block max-w-[220px] truncate align-bottom max-sm:max-w-none max-sm:min-w-20 max-sm:break-all max-sm:whitespace-normal"
+      title={name}
+    >
+      {name}
+      {leadsTo === undefined ? null : <span className="text-ink-3"> → {leadsTo}</span>}
+    </span>
+  );
+}
+
+function State({ state, why }: ProgramRow): ReactNode {
+  const [tone, words] = stateWords[state];
+  return (
+    <span className="inline-flex items-center gap-2" title={why}>
+      <Chip tone={tone}>{words}</Chip>
+      {why === undefined ? null : (
+        <span className="max-w-[130px] truncate text-note text-ink-3 max-lg:hidden">{why}</span>
+      )}
+    </span>
+  );
+}
+
+function AllowedArguments({ allowedAt, args }: ProgramRow): ReactNode {
+  if (allowedAt === undefined) return nothing;
+  return (
+    <span
+      className={args === undefined ? undefined : 'mono inline-block max-w-[200px] truncate align-bottom'}
+      title={args?.join('\n')}
+    >
+      {argumentWords(args)}
+    </span>
+  );
 }
 
 function Act({

@@ -3,6 +3,7 @@
 
 import { useState, useTransition, type ReactNode } from 'react';
 import { PasswordDialog } from '#app/password-dialog.tsx';
+import { RefusalNotice } from '#components/ui/feedback/refusal.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { Switch } from '#components/ui/controls/switch.tsx';
@@ -43,34 +44,22 @@ export function ProgramsView({ first }: { readonly first: Programs }): ReactNode
     setGiven({ any: row.allowedAt !== undefined && row.args === undefined, patterns: (row.args ?? []).join('\n') });
     setAsked({ kind: 'allow', row });
   };
-  const { folder, isCut, problem } = programs;
   return (
     <>
-      {refusal === undefined || asked !== undefined ? null : (
-        <Notice tone="error" flush>
-          {refusal}
-        </Notice>
-      )}
+      <RefusalNotice text={asked === undefined ? refusal : undefined} />
       <ProgramsSwitch
         programs={programs}
         pending={pending}
         onChange={(on) => (on ? setAsked({ kind: 'on' }) : send(() => setProgramsOn(false)))}
       />
-      {folder === undefined ? null : (
-        <section aria-label="Files of the folder">
-          <SectionHead
-            title={<span className="mono">{folder}</span>}
-            scope={isCut ? 'the first 500 files' : formatCount(programs.programs.length, 'file')}
-          />
-          {problem === undefined ? null : <Notice tone="error" flush>{`The folder cannot be read: ${problem}`}</Notice>}
-          <ProgramTable
-            rows={programs.programs}
-            disabled={pending}
-            onAllow={askToAllow}
-            onWithdraw={({ name }) => send(() => withdrawProgram(name))}
-          />
-        </section>
-      )}
+      <FolderFiles programs={programs}>
+        <ProgramTable
+          rows={programs.programs}
+          disabled={pending}
+          onAllow={askToAllow}
+          onWithdraw={({ name }) => send(() => withdrawProgram(name))}
+        />
+      </FolderFiles>
       <PasswordDialog
         open={asked !== undefined}
         title={asked?.kind === 'allow' ? `Allow ${asked.row.name}` : 'Allow programs to run'}
@@ -86,6 +75,21 @@ export function ProgramsView({ first }: { readonly first: Programs }): ReactNode
         {asked?.kind === 'allow' ? <ArgumentFields given={given} onChange={setGiven} /> : onWords}
       </PasswordDialog>
     </>
+  );
+}
+
+function FolderFiles({ programs, children }: { readonly programs: Programs; readonly children: ReactNode }): ReactNode {
+  const { folder, isCut, problem } = programs;
+  if (folder === undefined) return null;
+  return (
+    <section aria-label="Files of the folder">
+      <SectionHead
+        title={<span className="mono">{folder}</span>}
+        scope={isCut ? 'the first 500 files' : formatCount(programs.programs.length, 'file')}
+      />
+      {problem === undefined ? null : <Notice tone="error" flush>{`The folder cannot be read: ${problem}`}</Notice>}
+      {children}
+    </section>
   );
 }
 

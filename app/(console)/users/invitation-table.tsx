@@ -3,42 +3,25 @@
 
 import { useState, useTransition, type ReactNode } from 'react';
 import { reachWords } from '#app/reach.ts';
+import { Refusal } from '#components/ui/feedback/refusal.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { ListTable } from '#components/ui/table/list-table.tsx';
-import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import { actsColumn, textColumn, timeColumn } from '#components/ui/table/column-kinds.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import type { InvitationRow } from '#lib/services/users/contract.ts';
 import { withdrawInvitation } from './actions.ts';
 
 function columnsFor(withdraw: (id: string) => void): readonly Column<InvitationRow>[] {
   return [
-    { key: 'email', value: ({ email }) => email, head: 'E-mail address', cell: ({ email }) => email },
-    { key: 'role', value: ({ role }) => role, head: 'Role', cell: ({ role }) => role },
-    {
-      key: 'by',
-      value: ({ invitedBy }) => invitedBy,
-      head: 'Invited by',
-      hideBelow: 'md',
-      cell: ({ invitedBy }) => invitedBy,
-    },
-    {
-      key: 'until',
-      value: ({ expiresAt }) => expiresAt,
-      sortsFirst: 'ascending',
-      head: 'Valid until',
-      align: 'right',
-      cell: ({ expiresAt }) => <RelativeTime at={expiresAt} />,
-    },
-    {
-      key: 'acts',
-      head: <span className="sr-only">Actions</span>,
-      align: 'right',
-      cell: ({ id }) => (
-        <Button size="small" onClick={() => withdraw(id)}>
-          Withdraw
-        </Button>
-      ),
-    },
+    textColumn('email', 'E-mail address', ({ email }) => email),
+    textColumn('role', 'Role', ({ role }) => role),
+    textColumn('by', 'Invited by', ({ invitedBy }) => invitedBy, { hideBelow: 'md' }),
+    timeColumn('until', 'Valid until', ({ expiresAt }) => expiresAt, { sortsFirst: 'ascending', align: 'right' }),
+    actsColumn(({ id }) => (
+      <Button size="small" onClick={() => withdraw(id)}>
+        Withdraw
+      </Button>
+    )),
   ];
 }
 
@@ -49,11 +32,7 @@ export function InvitationTable({ invitations }: { readonly invitations: readonl
     startTransition(async () => setRefusal(await reachWords(() => withdrawInvitation(id))));
   return (
     <>
-      {refusal === undefined ? null : (
-        <p role="alert" className="px-[18px] text-note text-failed-fg">
-          {refusal}
-        </p>
-      )}
+      <Refusal text={refusal} className="px-[18px]" />
       <ListTable
         list="invitations"
         sortKey="sort-invitations"

@@ -3,7 +3,7 @@
 
 import { useState, useTransition, type ReactNode } from 'react';
 import { reachWords } from '#app/reach.ts';
-import { Notice } from '#components/ui/feedback/notice.tsx';
+import { RefusalNotice } from '#components/ui/feedback/refusal.tsx';
 import { Switch } from '#components/ui/controls/switch.tsx';
 import { setTwoFactorRequired } from './actions.ts';
 
@@ -16,11 +16,7 @@ export function TwoFactorSwitch({ required }: { readonly required: boolean }): R
     startTransition(async () => setRefusal(await reachWords(() => setTwoFactorRequired(next))));
   return (
     <>
-      {refusal === undefined ? null : (
-        <Notice tone="error" flush>
-          {refusal}
-        </Notice>
-      )}
+      <RefusalNotice text={refusal} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-[18px] py-3">
         <Switch label={label} checked={required} disabled={pending} onChange={change} />
         <span className="font-medium text-ink">{label}</span>

@@ -5,14 +5,14 @@ import { MoreHorizontal } from 'lucide-react';
 import { useState, useTransition, type ReactNode } from 'react';
 import { withPassword } from '#app/confirm-store.ts';
 import { reachWords } from '#app/reach.ts';
+import { RefusalNotice } from '#components/ui/feedback/refusal.tsx';
 import { Chip } from '#components/ui/marks/chip.tsx';
 import { ListTable } from '#components/ui/table/list-table.tsx';
-import { formatNumber } from '#components/ui/format/format.ts';
 import { IconButton } from '#components/ui/controls/icon-button.tsx';
 import { Menu } from '#components/ui/layout/menu.tsx';
-import { Notice } from '#components/ui/feedback/notice.tsx';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import { Select } from '#components/ui/controls/select.tsx';
+import { actsColumn, countColumn } from '#components/ui/table/column-kinds.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import type { Problem } from '#lib/services/result.ts';
 import type { OneTimeLink as Link, UserRow } from '#lib/services/users/contract.ts';
@@ -31,7 +31,7 @@ interface Acts {
   readonly makeLink: (userId: string) => void;
 }
 
-function columnsFor(me: string, { run, makeLink }: Acts): readonly Column<UserRow>[] {
+function columnsFor(me: string, acts: Acts): readonly Column<UserRow>[] {
   return [
     {
       key: 'user',
@@ -58,7 +58,7 @@ function columnsFor(me: string, { run, makeLink }: Acts): readonly Column<UserRo
           aria-label={`Role of ${name}`}
           options={roleOptions}
           value={role}
-          onChange={(event) => run(() => changeRole(id, event.target.value))}
+          onChange={(event) => acts.run(() => changeRole(id, event.target.value))}
         />
       ),
     },
@@ -71,42 +71,32 @@ function columnsFor(me: string, { run, makeLink }: Acts): readonly Column<UserRo
       cell: ({ lastSeenAt }) =>
         lastSeenAt === undefined ? <span className="text-ink-3">never</span> : <RelativeTime at={lastSeenAt} />,
     },
-    {
-      key: 'sessions',
-      value: ({ sessions }) => sessions,
-      head: 'Sessions',
-      align: 'right',
-      hideBelow: 'sm',
-      cell: ({ sessions }) => formatNumber(sessions),
-    },
-    {
-      key: 'acts',
-      head: <span className="sr-only">Actions</span>,
-      align: 'right',
-      width: '64px',
-      cell: ({ id, name, disabled, hasCode }) => (
-        <Menu
-          trigger={
-            <IconButton label={`Actions for ${name}`} size="small" icon={<MoreHorizontal size={15} aria-hidden />} />
-          }
-          groups={[
-            [
-              { label: 'New password link', onSelect: () => makeLink(id) },
-              { label: 'End sessions', onSelect: () => run(() => endSessions(id)) },
-              ...(hasCode
-                ? [{ label: 'Reset two-factor sign-in', onSelect: () => run(() => resetTwoFactor(id)) }]
-                : []),
-            ],
-            [
-              disabled
-                ? { label: 'Enable', onSelect: () => run(() => setUserDisabled(id, false)) }
-                : { label: 'Disable', danger: true, onSelect: () => run(() => setUserDisabled(id, true)) },
-            ],
-          ]}
-        />
-      ),
-    },
+    countColumn('sessions', 'Sessions', ({ sessions }) => sessions, { hideBelow: 'sm' }),
+    actsColumn((user) => <UserMenu user={user} acts={acts} />, '64px'),
   ];
+}
+
+function UserMenu({ user, acts: { run, makeLink } }: { readonly user: UserRow; readonly acts: Acts }): ReactNode {
+  const { id, name, disabled, hasCode } = user;
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`Actions for ${name}`} size="small" icon={<MoreHorizontal size={15} aria-hidden />} />
+      }
+      groups={[
+        [
+          { label: 'New password link', onSelect: () => makeLink(id) },
+          { label: 'End sessions', onSelect: () => run(() => endSessions(id)) },
+          ...(hasCode ? [{ label: 'Reset two-factor sign-in', onSelect: () => run(() => resetTwoFactor(id)) }] : []),
+        ],
+        [
+          disabled
+            ? { label: 'Enable', onSelect: () => run(() => setUserDisabled(id, false)) }
+            : { label: 'Disable', danger: true, onSelect: () => run(() => setUserDisabled(id, true)) },
+        ],
+      ]}
+    />
+  );
 }
 
 export function UserTable({ users, me }: UserTableProps): ReactNode {
@@ -124,11 +114,7 @@ export function UserTable({ users, me }: UserTableProps): ReactNode {
   };
   return (
     <>
-      {refusal === undefined ? null : (
-        <Notice tone="error" flush>
-          {refusal}
-        </Notice>
-      )}
+      <RefusalNotice text={refusal} />
       {link === undefined ? null : (
         <div className="px-[18px] py-3">
           <OneTimeLink link={link} />

@@ -4,6 +4,7 @@
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
+import { Refusal } from '#components/ui/feedback/refusal.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import type { ButtonVariant } from '#components/ui/controls/button-style.ts';
 import { createSampleCollection } from './actions.ts';
@@ -23,11 +24,7 @@ export function SampleButton({ variant }: { readonly variant: ButtonVariant }): 
       <Button variant={variant} pending={pending} onClick={create}>
         Use the sample collection
       </Button>
-      {refusal === undefined ? null : (
-        <p role="alert" className="basis-full text-note text-failed-fg">
-          {refusal}
-        </p>
-      )}
+      <Refusal text={refusal} className="basis-full" />
     </>
   );
 }

@@ -162,6 +162,22 @@ function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): re
       align: 'right',
       cell: ({ site, queued }) => <NumberLink slug={slug} site={site} state="queued" value={queued} />,
     },
+    ...settledColumns(slug, isBrushed),
+    {
+      key: 'robots',
+      value: ({ robots }) => robotsWords[robots],
+      head: 'robots.txt',
+      width: '86px',
+      align: 'right',
+      hideBelow: 'md',
+      cell: ({ robots }) => robotsWords[robots],
+    },
+  ];
+}
+
+/** Of the whole run, or of its brushed part. */
+function settledColumns(slug: string, isBrushed: boolean): readonly Column<ShownHost>[] {
+  return [
     {
       key: 'fetched',
       value: ({ fetched, within }) => within?.fetched ?? fetched,
@@ -188,15 +204,6 @@ function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): re
         ) : (
           <Zero value={within.failed} alarming />
         ),
-    },
-    {
-      key: 'robots',
-      value: ({ robots }) => robotsWords[robots],
-      head: 'robots.txt',
-      width: '86px',
-      align: 'right',
-      hideBelow: 'md',
-      cell: ({ robots }) => robotsWords[robots],
     },
   ];
 }

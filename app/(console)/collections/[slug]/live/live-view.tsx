@@ -3,6 +3,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState, type ReactNode } from 'react';
+import { RefusalNotice } from '#components/ui/feedback/refusal.tsx';
 import { hearRunState } from '#components/shell/sidebar/run-states.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { useAddress } from '#components/ui/table/use-address.ts';
@@ -80,11 +81,7 @@ export function LiveView(props: LiveViewProps): ReactNode {
           </>
         }
       />
-      {refusal === undefined ? null : (
-        <Notice tone="error" flush>
-          {refusal}
-        </Notice>
-      )}
+      <RefusalNotice text={refusal} />
       {errors === 0 || report !== undefined ? null : <NoStart base={base} errors={errors} />}
       {run === undefined ? null : (
         <RunNotices slug={slug} run={run} isNewest={report === undefined || isNewest} mayEdit={mayControl} />

@@ -5,6 +5,7 @@ import { Pencil, RefreshCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
+import { Refusal } from '#components/ui/feedback/refusal.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
 import type { ResourceFilter } from '../resources-href.ts';
@@ -55,11 +56,7 @@ export function BulkBar({ slug, urls, filter, countWords, onDone }: BulkBarProps
       <Button size="small" variant="ghost" onClick={onDone}>
         Clear selection
       </Button>
-      {refusal === undefined ? null : (
-        <span role="alert" className="text-note text-failed-fg">
-          {refusal}
-        </span>
-      )}
+      <Refusal text={refusal} />
     </div>
   );
 }

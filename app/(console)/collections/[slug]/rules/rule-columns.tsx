@@ -54,21 +54,7 @@ export function ruleColumns(edited: EditedRules, isNarrow: boolean): readonly Co
       hideBelow: 'lg',
       cell: ({ isDefault }) => (isDefault ? 'yes' : <span className="text-ink-3">no</span>),
     },
-    {
-      key: 'used',
-      value: ({ id }) => sitesUsing(overview, id).length,
-      head: 'Sites',
-      width: '92px',
-      align: 'right',
-      cell: ({ id }) => {
-        const used = sitesUsing(overview, id).length;
-        return used === 0 ? (
-          <span className="text-ink-3">none</span>
-        ) : (
-          `${formatNumber(used)} of ${formatNumber(overview.sites.length)}`
-        );
-      },
-    },
+    usedColumn(edited),
     {
       key: 'denied',
       value: (rule) => figures.rule(rule).denied,
@@ -82,6 +68,24 @@ export function ruleColumns(edited: EditedRules, isNarrow: boolean): readonly Co
     ...(edited.kept.changed.length === 0 ? [] : [plannedColumn(edited)]),
   ];
   return columns.filter(({ key }) => !isNarrow || !wideOnly.has(key));
+}
+
+function usedColumn({ overview }: EditedRules): Column<RuleEntry> {
+  return {
+    key: 'used',
+    value: ({ id }) => sitesUsing(overview, id).length,
+    head: 'Sites',
+    width: '92px',
+    align: 'right',
+    cell: ({ id }) => {
+      const used = sitesUsing(overview, id).length;
+      return used === 0 ? (
+        <span className="text-ink-3">none</span>
+      ) : (
+        `${formatNumber(used)} of ${formatNumber(overview.sites.length)}`
+      );
+    },
+  };
 }
 
 function plannedColumn({ figures, plan }: EditedRules): Column<RuleEntry> {

@@ -3,8 +3,8 @@
 
 import { useState, useTransition, type ReactNode } from 'react';
 import { reachWords } from '#app/reach.ts';
+import { RefusalNotice } from '#components/ui/feedback/refusal.tsx';
 import { ListTable } from '#components/ui/table/list-table.tsx';
-import { Notice } from '#components/ui/feedback/notice.tsx';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import { Switch } from '#components/ui/controls/switch.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
@@ -96,11 +96,7 @@ export function ScheduleTable({ slug, schedules, mayEdit }: ScheduleTableProps):
     startTransition(async () => setRefusal(await reachWords(() => setEnabled(slug, id, enabled))));
   return (
     <>
-      {refusal === undefined ? null : (
-        <Notice tone="error" flush>
-          {refusal}
-        </Notice>
-      )}
+      <RefusalNotice text={refusal} />
       <ListTable
         list="schedules"
         label="Schedules"

@@ -2,6 +2,7 @@
 /** What keeps texts from deciding, what a list lost, what the service refused. */
 
 import type { ReactNode } from 'react';
+import { RefusalNotice } from '#components/ui/feedback/refusal.tsx';
 import { FileLine } from '#components/ui/marks/file-line.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
 import { Notice } from '#components/ui/feedback/notice.tsx';
@@ -19,11 +20,7 @@ export function SimulatorNotices({ slug, said, problem }: SimulatorNoticesProps)
   const { revision = 0, savedErrors = [], editedErrors = [] } = said ?? {};
   return (
     <>
-      {problem === undefined ? null : (
-        <Notice tone="error" flush>
-          {problem}
-        </Notice>
-      )}
+      <RefusalNotice text={problem} />
       {savedErrors.length === 0 ? null : (
         <Broken slug={slug} texts={`The texts of r${revision}`} errors={savedErrors} />
       )}

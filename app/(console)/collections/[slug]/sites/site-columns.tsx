@@ -23,8 +23,6 @@ export function siteColumns(edited: EditedRules, isNarrow: boolean): readonly Co
 }
 
 function columnsOf(edited: EditedRules): readonly Column<SiteEntry>[] {
-  const { slug, overview, figures } = edited;
-  const most = Math.max(1, ...overview.sites.map(({ name }) => figures.site(name).urls ?? 0));
   return [
     nameColumn(edited, 'Site', ({ type }) => (type === 'domain' ? <Chip>domain</Chip> : null)),
     onColumn(edited),
@@ -68,6 +66,14 @@ function columnsOf(edited: EditedRules): readonly Column<SiteEntry>[] {
         return on === 0 ? <span className="text-ink-3">none</span> : formatNumber(on);
       },
     },
+    ...figureColumns(edited),
+  ];
+}
+
+/** What the sites gave in the last run. */
+function figureColumns({ slug, overview, figures }: EditedRules): readonly Column<SiteEntry>[] {
+  const most = Math.max(1, ...overview.sites.map(({ name }) => figures.site(name).urls ?? 0));
+  return [
     {
       key: 'urls',
       value: ({ name }) => figures.site(name).urls,

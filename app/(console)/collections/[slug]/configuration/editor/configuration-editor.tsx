@@ -37,7 +37,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
   const isPhone = useMedia('(max-width: 599px)');
   const mayEdit = isOperator && newest && !isPhone;
   const edits = useEdits({ slug, revision, files, catalog, mayEdit });
-  const { changed, diagnostics, present } = edits;
+  const { diagnostics, present } = edits;
   const errors = useMemo(() => runErrors(diagnostics), [diagnostics]);
   const file = useOpenFile(present, { path: openPath, line: openLine });
   const saving = useSave({ slug, revision, edits, mayEdit, errors });
@@ -51,33 +51,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
         onShow={file.show}
       />
       <div className="grid min-h-0 flex-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[212px_minmax(0,1fr)]">
-        <div className="min-h-0 overflow-y-auto border-line bg-sunken max-md:border-b md:border-r">
-          <FileTree
-            slug={slug}
-            revision={revision}
-            files={present}
-            saved={files}
-            changed={changed}
-            diagnostics={diagnostics}
-            path={file.path}
-            mayEdit={mayEdit}
-            onOpen={file.open}
-            onAdd={(path, text) => {
-              edits.edit(path, text);
-              file.open(path);
-            }}
-            onDrop={edits.drop}
-          />
-          <RevisionList
-            slug={slug}
-            revisions={revisions}
-            current={revision}
-            mayRestore={isOperator}
-            unsaved={saving.edits.places === 0 ? undefined : editWords(saving.edits)}
-            run={hits}
-          />
-          <EditorLegend run={hits?.run} />
-        </div>
+        <SideColumn {...props} edits={edits} file={file} saving={saving} mayEdit={mayEdit} />
         <EditorFrame
           slug={slug}
           file={file}
@@ -95,6 +69,47 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
         />
       </div>
     </>
+  );
+}
+
+interface SideColumnProps extends ConfigurationEditorProps {
+  readonly edits: ReturnType<typeof useEdits>;
+  readonly file: ReturnType<typeof useOpenFile>;
+  readonly saving: ReturnType<typeof useSave>;
+  readonly mayEdit: boolean;
+}
+
+function SideColumn({ edits, file, saving, mayEdit, ...props }: SideColumnProps): ReactNode {
+  const { slug, configuration, files, revisions, hits, isOperator } = props;
+  const { revision } = configuration;
+  return (
+    <div className="min-h-0 overflow-y-auto border-line bg-sunken max-md:border-b md:border-r">
+      <FileTree
+        slug={slug}
+        revision={revision}
+        files={edits.present}
+        saved={files}
+        changed={edits.changed}
+        diagnostics={edits.diagnostics}
+        path={file.path}
+        mayEdit={mayEdit}
+        onOpen={file.open}
+        onAdd={(path, text) => {
+          edits.edit(path, text);
+          file.open(path);
+        }}
+        onDrop={edits.drop}
+      />
+      <RevisionList
+        slug={slug}
+        revisions={revisions}
+        current={revision}
+        mayRestore={isOperator}
+        unsaved={saving.edits.places === 0 ? undefined : editWords(saving.edits)}
+        run={hits}
+      />
+      <EditorLegend run={hits?.run} />
+    </div>
   );
 }
 

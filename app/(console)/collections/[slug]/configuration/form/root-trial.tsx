@@ -2,6 +2,7 @@
 /** Tries a root over a few pages and shows the tree it comes to, each URL with its verdict and the line that decided. */
 
 import type { ReactNode } from 'react';
+import { Refusal } from '#components/ui/feedback/refusal.tsx';
 import { JobProgress } from '#components/kit/job-progress.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
@@ -31,11 +32,7 @@ export function RootTrial({ slug, line, changedFiles, mayRun, onShow }: RootTria
         </Button>
         {isOpen ? <JobProgress {...{ status, isCancelling }} onCancel={cancel} /> : null}
       </div>
-      {problem === undefined ? null : (
-        <p role="alert" className="text-note text-failed-fg">
-          {problem.message}
-        </p>
-      )}
+      <Refusal text={problem?.message} />
       {result === undefined ? null : <Tree result={result} isCurrent={of === changedFiles} onShow={onShow} />}
     </section>
   );

@@ -4,6 +4,7 @@
 import { Ellipsis } from 'lucide-react';
 import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
+import { Refusal } from '#components/ui/feedback/refusal.tsx';
 import { ButtonLink } from '#components/ui/controls/button-link.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { classes } from '#components/ui/classes.ts';
@@ -72,11 +73,7 @@ export function RevisionList({ slug, revisions, current, mayRestore, unsaved, ru
           ) : null}
         </div>
       )}
-      {refusal === undefined ? null : (
-        <p role="alert" className="px-[18px] pt-2 text-note text-failed-fg">
-          {refusal}
-        </p>
-      )}
+      <Refusal text={refusal} className="px-[18px] pt-2" />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Button } from '#components/ui/controls/button.tsx';
 import { ListTable } from '#components/ui/table/list-table.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import { textColumn, timeColumn } from '#components/ui/table/column-kinds.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { RevisionRow } from '#lib/services/configuration/contract.ts';
@@ -75,14 +75,8 @@ function columnsOf(slug: string): readonly Column<RevisionRow>[] {
       hideBelow: 'md',
       cell: ({ changed }) => changed.join(', '),
     },
-    { key: 'author', value: ({ author }) => author, head: 'Author', hideBelow: 'sm', cell: ({ author }) => author },
-    {
-      key: 'at',
-      value: ({ at }) => at,
-      sortsFirst: 'descending',
-      head: 'Saved',
-      cell: ({ at }) => <RelativeTime at={at} />,
-    },
+    textColumn('author', 'Author', ({ author }) => author, { hideBelow: 'sm' }),
+    timeColumn('at', 'Saved', ({ at }) => at),
     {
       key: 'compare',
       head: 'Based on',

@@ -55,6 +55,12 @@ export function RunPicture(props: RunPictureProps): ReactNode {
       onChange={(value) => set({ view: value === 'stages' ? undefined : value }, 'push')}
     />
   );
+  const tools = (
+    <>
+      {maps}
+      {heard}
+    </>
+  );
   return (
     <>
       <AccountingStrip
@@ -70,8 +76,7 @@ export function RunPicture(props: RunPictureProps): ReactNode {
           isTable={tables.shown.has('urls')}
           actions={
             <>
-              {maps}
-              {heard}
+              {tools}
               <ChartTableButton isTable={tables.shown.has('urls')} onToggle={() => tables.toggle('urls')} />
             </>
           }
@@ -84,12 +89,7 @@ export function RunPicture(props: RunPictureProps): ReactNode {
           errors={errors}
           mayControl={mayEdit}
           onRefusal={onRefusal}
-          actions={
-            <>
-              {maps}
-              {heard}
-            </>
-          }
+          actions={tools}
         />
       ) : null}
       {map === 'stages' ? (

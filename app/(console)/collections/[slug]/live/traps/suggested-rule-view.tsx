@@ -5,6 +5,7 @@ import { GitPullRequestArrow } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
+import { Refusal } from '#components/ui/feedback/refusal.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { CopyButton } from '#components/ui/controls/copy-button.tsx';
 import { formatNumber } from '#components/ui/format/format.ts';
@@ -60,11 +61,7 @@ export function RuleLine({ slug, text, cost, mayEdit }: RuleLineProps): ReactNod
       >
         {`Insert into ${file}`}
       </Button>
-      {refusal === undefined ? null : (
-        <p role="alert" className="basis-full text-note text-failed-fg">
-          {refusal}
-        </p>
-      )}
+      <Refusal text={refusal} className="basis-full" />
     </div>
   );
 }

@@ -3,6 +3,7 @@
 
 import type { ReactNode } from 'react';
 import { useRequest } from '#app/use-request.ts';
+import { Refusal } from '#components/ui/feedback/refusal.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { Select } from '#components/ui/controls/select.tsx';
 import type { MetadataRule } from '#lib/services/external-metadata/contract.ts';
@@ -55,11 +56,7 @@ export function RuleChoice({ slug, rule, threshold, mayEdit }: RuleChoiceProps):
           {`Change threshold to ${threshold.text}`}
         </Button>
       ) : null}
-      {problem === undefined ? null : (
-        <p role="alert" className="text-note text-failed-fg">
-          {problem.message}
-        </p>
-      )}
+      <Refusal text={problem?.message} />
     </section>
   );
 }

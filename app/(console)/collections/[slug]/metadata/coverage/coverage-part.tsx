@@ -3,6 +3,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
+import { Refusal } from '#components/ui/feedback/refusal.tsx';
 import { CellBar } from '#components/charts/cell-bar.tsx';
 import { JobProgress } from '#components/kit/job-progress.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
@@ -52,11 +53,7 @@ export function CoveragePart({ slug, report, isOperator, onAddLine }: CoveragePa
           <JobProgress {...{ status, isCancelling }} onCancel={isOperator ? job.cancel : undefined} />
         </div>
       ) : null}
-      {problem === undefined ? null : (
-        <p role="alert" className="px-[18px] pb-2 text-note text-failed-fg">
-          {problem.message}
-        </p>
-      )}
+      <Refusal text={problem?.message} className="px-[18px] pb-2" />
       {report === null ? (
         <p className="px-[18px] pb-3 text-note text-ink-3">
           Count to see which lines match no URL and why, and which URLs no line matches.

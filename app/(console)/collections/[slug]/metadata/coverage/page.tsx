@@ -46,27 +46,14 @@ export default async function CoveragePage({ params, searchParams }: CoveragePag
     );
   }
   const { title, scope, table, next } = await readRows(slug, view);
-  const { after, ...first } = view;
+  const { after: _after, ...first } = view;
   return (
     <>
       <TopBar
         collection={slug}
         crumbs={crumbs}
         context={`r${report.revision}${report.isCurrent ? '' : ', saved since'}`}
-        actions={
-          <>
-            {after === undefined ? null : (
-              <ButtonLink href={coverageHref(slug, first)} prefetch={false}>
-                First
-              </ButtonLink>
-            )}
-            {next === undefined ? null : (
-              <ButtonLink href={coverageHref(slug, { ...first, after: next })} prefetch={false}>
-                Next
-              </ButtonLink>
-            )}
-          </>
-        }
+        actions={<PageLinks slug={slug} view={view} next={next} />}
       />
       <SectionHead
         title={title}
@@ -86,6 +73,29 @@ export default async function CoveragePage({ params, searchParams }: CoveragePag
         </div>
       ) : null}
       {table}
+    </>
+  );
+}
+
+interface PageLinksProps {
+  readonly slug: string;
+  readonly view: CoverageView;
+  readonly next: number | undefined;
+}
+
+function PageLinks({ slug, view: { after, ...first }, next }: PageLinksProps): ReactNode {
+  return (
+    <>
+      {after === undefined ? null : (
+        <ButtonLink href={coverageHref(slug, first)} prefetch={false}>
+          First
+        </ButtonLink>
+      )}
+      {next === undefined ? null : (
+        <ButtonLink href={coverageHref(slug, { ...first, after: next })} prefetch={false}>
+          Next
+        </ButtonLink>
+      )}
     </>
   );
 }

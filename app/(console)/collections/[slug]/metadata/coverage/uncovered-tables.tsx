@@ -6,7 +6,7 @@ import { CellBar } from '#components/charts/cell-bar.tsx';
 import { DataTable } from '#components/ui/table/data-table.tsx';
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
 import { ListTable } from '#components/ui/table/list-table.tsx';
-import { formatNumber } from '#components/ui/format/format.ts';
+import { countColumn } from '#components/ui/table/column-kinds.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { UncoveredSitePage, UncoveredUrlPage } from '#lib/services/external-metadata/contract.ts';
@@ -56,14 +56,7 @@ function siteColumns(slug: string, most: number): readonly Column<SiteRow>[] {
       hideBelow: 'sm',
       cell: ({ urls, uncovered }) => <span className="text-ink-2">{urls === uncovered ? 'none' : 'some URLs'}</span>,
     },
-    {
-      key: 'urls',
-      value: ({ urls }) => urls,
-      head: 'URLs',
-      align: 'right',
-      width: '110px',
-      cell: ({ urls }) => formatNumber(urls),
-    },
+    countColumn('urls', 'URLs', ({ urls }) => urls, { width: '110px' }),
     {
       key: 'uncovered',
       value: ({ uncovered }) => uncovered,

@@ -3,6 +3,7 @@
 
 import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useRequest } from '#app/use-request.ts';
+import { RefusalNotice } from '#components/ui/feedback/refusal.tsx';
 import { CodeEditor } from '#components/editor/code-editor.tsx';
 import type { EditorState, Jump } from '#components/editor/editor-state.ts';
 import { hasLoneReturn, keepLineEnds, withoutLineEnds } from '#components/editor/line-ends.ts';
@@ -109,11 +110,7 @@ function PageNotices({ base, revision, problem }: PageNoticesProps): ReactNode {
           {`Your edits are based on revision ${base}. You can save them if nobody else changed this profile.`}
         </Notice>
       )}
-      {problem === undefined ? null : (
-        <Notice tone="error" flush>
-          {problem}
-        </Notice>
-      )}
+      <RefusalNotice text={problem} />
     </>
   );
 }

@@ -56,18 +56,7 @@ export function ImportDialog({ taken, acts, onFill, onClose }: Omit<ProfileDialo
           onChange={({ target }) => void choose(target.files?.[0]).then(setFile)}
         />
       </Field>
-      <div className="flex flex-wrap items-center gap-2 text-note text-ink-2">
-        Values with a double quote, which a line can’t hold
-        <SegmentedChoice
-          label="Values with a double quote"
-          options={[
-            { value: 'leave-out', label: 'Skip' },
-            { value: 'replace', label: "Replace with '" },
-          ]}
-          current={quotes}
-          onChange={setQuotes}
-        />
-      </div>
+      <QuotedValues choice={quotes} onChange={setQuotes} />
       {read === undefined ? null : <Preview read={read} />}
       <Field
         label="Profile"
@@ -83,6 +72,28 @@ export function ImportDialog({ taken, acts, onFill, onClose }: Omit<ProfileDialo
         />
       </Field>
     </SubmitDialog>
+  );
+}
+
+interface QuotedValuesProps {
+  readonly choice: QuoteChoice;
+  readonly onChange: (choice: QuoteChoice) => void;
+}
+
+function QuotedValues({ choice, onChange }: QuotedValuesProps): ReactNode {
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-note text-ink-2">
+      Values with a double quote, which a line can’t hold
+      <SegmentedChoice
+        label="Values with a double quote"
+        options={[
+          { value: 'leave-out', label: 'Skip' },
+          { value: 'replace', label: "Replace with '" },
+        ]}
+        current={choice}
+        onChange={onChange}
+      />
+    </div>
   );
 }
 

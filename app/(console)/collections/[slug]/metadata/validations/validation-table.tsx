@@ -6,8 +6,7 @@ import { useMemo, type ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
 import { ListTable } from '#components/ui/table/list-table.tsx';
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
-import { formatNumber } from '#components/ui/format/format.ts';
-import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import { countColumn, textColumn, timeColumn } from '#components/ui/table/column-kinds.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import type { ValidationSummary } from '#lib/services/external-metadata/contract.ts';
 import { Outcome } from './recent-validations.tsx';
@@ -58,13 +57,7 @@ function columnsOf(most: number): readonly Column<ValidationSummary>[] {
         </span>
       ),
     },
-    {
-      key: 'at',
-      value: ({ at }) => at,
-      sortsFirst: 'descending',
-      head: 'Time',
-      cell: ({ at }) => <RelativeTime at={at} />,
-    },
+    timeColumn('at', 'Time', ({ at }) => at),
     {
       key: 'by',
       value: ({ by }) => by,
@@ -80,22 +73,8 @@ function columnsOf(most: number): readonly Column<ValidationSummary>[] {
       hideBelow: 'md',
       cell: ({ revision }) => `r${revision}`,
     },
-    {
-      key: 'total',
-      value: ({ total }) => total,
-      head: 'Lines',
-      align: 'right',
-      hideBelow: 'md',
-      cell: ({ total }) => formatNumber(total),
-    },
-    {
-      key: 'malformed',
-      value: ({ malformed }) => malformed,
-      head: 'Malformed',
-      align: 'right',
-      hideBelow: 'sm',
-      cell: ({ malformed }) => formatNumber(malformed),
-    },
+    countColumn('total', 'Lines', ({ total }) => total, { hideBelow: 'md' }),
+    countColumn('malformed', 'Malformed', ({ malformed }) => malformed, { hideBelow: 'sm' }),
     {
       key: 'share',
       value: shareOf,
@@ -110,13 +89,6 @@ function columnsOf(most: number): readonly Column<ValidationSummary>[] {
         </CellBar>
       ),
     },
-    {
-      key: 'threshold',
-      value: ({ threshold }) => threshold,
-      head: 'Threshold',
-      align: 'right',
-      hideBelow: 'sm',
-      cell: ({ threshold }) => threshold,
-    },
+    textColumn('threshold', 'Threshold', ({ threshold }) => threshold, { hideBelow: 'sm', align: 'right' }),
   ];
 }

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
+import { Refusal } from '#components/ui/feedback/refusal.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { Select } from '#components/ui/controls/select.tsx';
 import { TextInput } from '#components/ui/controls/text-input.tsx';
@@ -68,11 +69,7 @@ export function AddAttribute({ slug, hash, names }: AddAttributeProps): ReactNod
       >
         Add
       </Button>
-      {problem === undefined ? null : (
-        <p role="alert" className="w-full text-note text-failed-fg">
-          {problem}
-        </p>
-      )}
+      <Refusal text={problem} className="w-full" />
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { Pencil, Undo2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type KeyboardEvent, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
+import { Refusal } from '#components/ui/feedback/refusal.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { IconButton } from '#components/ui/controls/icon-button.tsx';
 import { Textarea } from '#components/ui/controls/textarea.tsx';
@@ -92,11 +93,7 @@ export function AttributeEditor(props: AttributeEditorProps): ReactNode {
         onClick={() => setOpen(true)}
         className="-my-1"
       />
-      {problem === undefined ? null : (
-        <span role="alert" className="text-note text-failed-fg">
-          {problem}
-        </span>
-      )}
+      <Refusal text={problem} />
     </span>
   );
 }
@@ -147,11 +144,7 @@ function ValueForm({ name, values, pending, problem, onSave, onClose }: ValueFor
         </Button>
         <span className="text-note text-ink-3">one value per line; empty removes the attribute</span>
       </span>
-      {problem === undefined ? null : (
-        <span role="alert" className="text-note text-failed-fg">
-          {problem}
-        </span>
-      )}
+      <Refusal text={problem} />
     </form>
   );
 }

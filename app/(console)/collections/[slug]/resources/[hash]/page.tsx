@@ -42,7 +42,7 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
   const { slug, hash } = await params;
   const query = await searchParams;
   const list = readFilter(query);
-  const { role } = await requireUser();
+  const mayEdit = (await requireUser()).role !== 'viewer';
   const inList = { slug, list, neighbours: readNeighbours(slug, hash, list) };
   const [detail, explained, schema] = await Promise.all([
     ask((all) => all.getResource, { slug, hash }),
@@ -65,16 +65,11 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
             <Suspense fallback={<NeighbourLinks previous={undefined} next={undefined} />}>
               <ListLinks {...inList} />
             </Suspense>
-            <ResourceActions slug={slug} url={url} mayRecrawl={role !== 'viewer'} />
+            <ResourceActions slug={slug} url={url} mayRecrawl={mayEdit} />
           </>
         }
       />
-      <Head
-        slug={slug}
-        detail={detail}
-        explanation={explained.ok ? explained.value : undefined}
-        mayCheck={role !== 'viewer'}
-      />
+      <Head slug={slug} detail={detail} explanation={explained.ok ? explained.value : undefined} mayCheck={mayEdit} />
       <div className="grid min-h-0 flex-1 border-t border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">
         <div className="min-w-0 border-line lg:border-r">
           <Decision slug={slug} explained={explained} />
@@ -89,16 +84,31 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
             list={list}
             as={query.as}
             schema={schema.attributes}
-            mayEdit={role !== 'viewer'}
+            mayEdit={mayEdit}
           />
-          <Suspense>
-            <MetadataChain slug={slug} url={url} />
-          </Suspense>
-          <Suspense fallback={<LoadingLinks />}>
-            <LinkLists slug={slug} hash={hash} site={detail.row.site} cut={detail.cut} />
-          </Suspense>
+          <Surroundings slug={slug} hash={hash} detail={detail} />
         </div>
       </div>
+    </>
+  );
+}
+
+interface SurroundingsProps {
+  readonly slug: string;
+  readonly hash: string;
+  readonly detail: ResourceDetail;
+}
+
+/** External metadata and links, which take longer than the rest. */
+function Surroundings({ slug, hash, detail: { row, cut } }: SurroundingsProps): ReactNode {
+  return (
+    <>
+      <Suspense>
+        <MetadataChain slug={slug} url={row.url} />
+      </Suspense>
+      <Suspense fallback={<LoadingLinks />}>
+        <LinkLists slug={slug} hash={hash} site={row.site} cut={cut} />
+      </Suspense>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ExternalLink, FlaskConical, RefreshCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useMemo, useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
+import { Refusal } from '#components/ui/feedback/refusal.tsx';
 import { useKeymap } from '#components/shell/keys/use-keymap.ts';
 import { ButtonLink } from '#components/ui/controls/button-link.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
@@ -43,11 +44,7 @@ export function ResourceActions({ slug, url, mayRecrawl }: ResourceActionsProps)
   useKeymap(bindings);
   return (
     <>
-      {refusal === undefined ? null : (
-        <span role="alert" className="text-note text-failed-fg">
-          {refusal}
-        </span>
-      )}
+      <Refusal text={refusal} />
       {isOpenable(url) ? (
         <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={buttonClass({})}>
           <ExternalLink size={14} aria-hidden />

@@ -30,15 +30,7 @@ export function Comparison({ slug, comparison, changed }: ComparisonProps): Reac
       <TopBar
         collection={slug}
         crumbs={[{ label: 'Runs', href: runsHref(slug) }, { label: `Run ${after.id} compared with run ${before.id}` }]}
-        context={
-          <>
-            {'reports: '}
-            <TextLink href={runHref(slug, before.id)}>{`run ${before.id}`}</TextLink>
-            {`, r${before.revision}; `}
-            <TextLink href={runHref(slug, after.id)}>{`run ${after.id}`}</TextLink>
-            {`, r${after.revision}`}
-          </>
-        }
+        context={<ReportLinks slug={slug} comparison={comparison} />}
       />
       <section aria-label="States" className="flex-none">
         <SectionHead title="States" scope="every discovered URL is in one of them" />
@@ -82,6 +74,18 @@ export function Comparison({ slug, comparison, changed }: ComparisonProps): Reac
           <p className="max-w-[640px] px-[18px] pb-4 text-body text-ink-2">{forgotten}</p>
         )}
       </section>
+    </>
+  );
+}
+
+function ReportLinks({ slug, comparison: { before, after } }: Omit<ComparisonProps, 'changed'>): ReactNode {
+  return (
+    <>
+      {'reports: '}
+      <TextLink href={runHref(slug, before.id)}>{`run ${before.id}`}</TextLink>
+      {`, r${before.revision}; `}
+      <TextLink href={runHref(slug, after.id)}>{`run ${after.id}`}</TextLink>
+      {`, r${after.revision}`}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { ListTable } from '#components/ui/table/list-table.tsx';
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
 import { FileLine } from '#components/ui/marks/file-line.tsx';
 import { formatBytes, formatCount, formatDuration, formatNumber } from '#components/ui/format/format.ts';
-import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import { countColumn, timeColumn } from '#components/ui/table/column-kinds.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import type { ProgramRunRow } from '#lib/services/runs/contract.ts';
 import { fileLineHref } from '../../../resources-href.ts';
@@ -50,12 +50,7 @@ function End({ program }: { readonly program: ProgramRunRow }): ReactNode {
 
 function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
   return [
-    {
-      key: 'command',
-      value: ({ command }) => command,
-      head: 'Program',
-      cell: (program) => <Command program={program} />,
-    },
+    { key: 'command', value: ({ command }) => command, head: 'Program', cell: (run) => <Command program={run} /> },
     {
       key: 'line',
       value: ({ line }) => line,
@@ -74,15 +69,7 @@ function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
       width: 'min(320px, 42vw)',
       cell: (program) => <End program={program} />,
     },
-    {
-      key: 'begun',
-      value: ({ begunAt }) => begunAt,
-      sortsFirst: 'descending',
-      head: 'Started',
-      width: '120px',
-      hideBelow: 'lg',
-      cell: ({ begunAt }) => <RelativeTime at={begunAt} />,
-    },
+    timeColumn('begun', 'Started', ({ begunAt }) => begunAt, { width: '120px', hideBelow: 'lg' }),
     {
       key: 'ms',
       value: ({ ms }) => ms,
@@ -101,15 +88,7 @@ function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
       hideBelow: 'md',
       cell: ({ bytes, outcome }) => (bytes === undefined || outcome === 'refused' ? '' : formatBytes(bytes)),
     },
-    {
-      key: 'accepted',
-      value: ({ accepted }) => accepted,
-      head: 'Lines used',
-      align: 'right',
-      width: '96px',
-      hideBelow: 'sm',
-      cell: ({ accepted }) => formatNumber(accepted),
-    },
+    countColumn('accepted', 'Lines used', ({ accepted }) => accepted, { width: '96px', hideBelow: 'sm' }),
     {
       key: 'refused',
       value: ({ refusedCount }) => refusedCount,
