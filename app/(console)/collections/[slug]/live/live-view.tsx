@@ -52,11 +52,10 @@ interface LiveViewProps {
 }
 
 export function LiveView(props: LiveViewProps): ReactNode {
-  const { slug, first, errors, mayControl, descriptions, report, isNewest = false, links, foot } = props;
+  const { slug, first, errors, mayControl, report } = props;
   const { picture, connected } = useLive(slug, first, report === undefined);
   const [refusal, setRefusal] = useState<string>();
   const { run } = picture;
-  const isStatus = useAddress().get('view') === 'status';
   useShellFollows(slug, run?.state, first.run?.state);
   const base = `/collections/${encodeURIComponent(slug)}`;
   const crumbs =
@@ -83,36 +82,43 @@ export function LiveView(props: LiveViewProps): ReactNode {
       />
       <RefusalNotice text={refusal} />
       {errors === 0 || report !== undefined ? null : <NoStart base={base} errors={errors} />}
-      {run === undefined ? null : (
-        <RunNotices slug={slug} run={run} isNewest={report === undefined || isNewest} mayEdit={mayControl} />
-      )}
-      {run === undefined || isStatus ? null : (
-        <AfterRun slug={slug} run={run} mayControl={mayControl} onRefusal={setRefusal} />
-      )}
-      {run !== undefined && run.heldDeletions > 0 ? (
-        <HeldDeletions
-          slug={slug}
-          run={run}
-          mayControl={mayControl}
-          descriptions={descriptions}
-          onRefusal={setRefusal}
-        />
-      ) : null}
       {run === undefined ? (
         <NeverRun slug={slug} picture={picture} errors={errors} mayControl={mayControl} onRefusal={setRefusal} />
       ) : (
-        <RunPicture
-          slug={slug}
-          picture={picture}
-          run={run}
-          connected={connected}
-          mayEdit={mayControl}
-          links={links}
-          errors={errors}
-          foot={foot}
-          onRefusal={report === undefined ? setRefusal : undefined}
-        />
+        <RunParts {...props} run={run} picture={picture} connected={connected} onRefusal={setRefusal} />
       )}
+    </>
+  );
+}
+
+interface RunPartsProps extends Omit<LiveViewProps, 'first'> {
+  readonly run: RunRow;
+  readonly picture: Picture;
+  readonly connected: boolean;
+  readonly onRefusal: (message: string | undefined) => void;
+}
+
+function RunParts({ descriptions, report, isNewest = false, mayControl, ...props }: RunPartsProps): ReactNode {
+  const { slug, run, onRefusal } = props;
+  const isStatus = useAddress().get('view') === 'status';
+  const act = { slug, run, mayControl, onRefusal };
+  const isReport = report !== undefined;
+  return (
+    <>
+      <RunNotices slug={slug} run={run} isNewest={!isReport || isNewest} mayEdit={mayControl} />
+      {isStatus ? null : <AfterRun {...act} />}
+      {run.heldDeletions > 0 ? <HeldDeletions {...act} descriptions={descriptions} /> : null}
+      <RunPicture
+        slug={slug}
+        picture={props.picture}
+        run={run}
+        connected={props.connected}
+        mayEdit={mayControl}
+        links={props.links}
+        errors={props.errors}
+        foot={props.foot}
+        onRefusal={isReport ? undefined : onRefusal}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import type { Role } from '#lib/services/actor.ts';
 import { collectionOf } from '../collection.ts';
 import { AuthoritiesForm } from '../../../authorities-form.tsx';
 import { AcceptedPart } from './accepted-part.tsx';
@@ -74,21 +75,37 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
           <Part title="Disk cache" scope="for collections with a gatherer.cf" ruled>
             <CachePart cache={cache} />
           </Part>
-          <Part title="Name" scope="and copies" ruled>
-            <NameForm slug={slug} name={collection.name} mayEdit={mayEdit} />
-          </Part>
-          <Part title="Empty or delete" scope="these actions can’t be undone" ruled anchor="empty">
-            <DangerZone
-              slug={slug}
-              name={collection.name}
-              resources={collection.resources}
-              descriptions={collection.descriptions}
-              mayClear={mayEdit}
-              mayDelete={role === 'admin'}
-            />
-          </Part>
+          <WholeCollection slug={slug} collection={collection} role={role} />
         </div>
       </div>
+    </>
+  );
+}
+
+interface WholeCollectionProps {
+  readonly slug: string;
+  readonly collection: Awaited<ReturnType<typeof collectionOf>>;
+  readonly role: Role;
+}
+
+function WholeCollection({ slug, collection, role }: WholeCollectionProps): ReactNode {
+  const { name, resources, descriptions } = collection;
+  const mayEdit = role !== 'viewer';
+  return (
+    <>
+      <Part title="Name" scope="and copies" ruled>
+        <NameForm slug={slug} name={name} mayEdit={mayEdit} />
+      </Part>
+      <Part title="Empty or delete" scope="these actions can’t be undone" ruled anchor="empty">
+        <DangerZone
+          slug={slug}
+          name={name}
+          resources={resources}
+          descriptions={descriptions}
+          mayClear={mayEdit}
+          mayDelete={role === 'admin'}
+        />
+      </Part>
     </>
   );
 }

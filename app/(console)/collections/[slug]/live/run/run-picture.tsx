@@ -47,14 +47,8 @@ export function RunPicture(props: RunPictureProps): ReactNode {
   const options = onRefusal === undefined ? mapOptions.filter(({ value }) => value !== 'status') : mapOptions;
   const map = options.find(({ value }) => value === get('view'))?.value ?? 'stages';
   const heard = isEnded && connected ? null : <Heard at={picture.at} connected={connected} />;
-  const maps = (
-    <SegmentedChoice
-      label="View of the run"
-      options={options}
-      current={map}
-      onChange={(value) => set({ view: value === 'stages' ? undefined : value }, 'push')}
-    />
-  );
+  const choose = (view: RunMap): void => set({ view: view === 'stages' ? undefined : view }, 'push');
+  const maps = <SegmentedChoice label="View of the run" options={options} current={map} onChange={choose} />;
   const tools = (
     <>
       {maps}
@@ -93,21 +87,16 @@ export function RunPicture(props: RunPictureProps): ReactNode {
         />
       ) : null}
       {map === 'stages' ? (
-        <StagesView
-          slug={slug}
-          picture={picture}
-          run={run}
-          connected={connected}
-          isOver={isEnded}
-          tables={tables}
-          maps={maps}
-          heard={heard}
-        />
+        <>
+          <StagesView {...{ slug, picture, run, connected, tables, maps, heard }} isOver={isEnded} />
+          {foot}
+        </>
       ) : null}
-      {map === 'stages' ? foot : null}
     </>
   );
 }
+
+type RunMap = (typeof mapOptions)[number]['value'];
 
 const mapOptions = [
   { value: 'stages', label: 'Stages', icon: <Waves size={14} aria-hidden /> },
