@@ -32,6 +32,7 @@ const crawlContract = [
   'lib/sdk/',
   'lib/match/',
   'lib/engine/ports.ts',
+  'types:lib/engine/cache-port.ts',
   'types:lib/engine/plan-port.ts',
   'lib/engine/program/program.ts',
 ];

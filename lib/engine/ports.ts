@@ -8,7 +8,6 @@ import type {
   RdmFact,
   ResourceDescription,
   ResourceUrl,
-  ResponseFact,
 } from '../sdk/resource.ts';
 import type { GrowthKind } from '../match/urls/url-growth.ts';
 import type { Way } from '../match/urls/link-reach.ts';
@@ -288,24 +287,6 @@ export interface ReleaseState {
   readonly nextInMs: number;
   /** Set when the site asked to be left alone (Retry-After, back-off): the reason shown. */
   readonly heldFor?: string;
-}
-
-/** What the disk cache has of a URL. */
-export interface CachedAnswer {
-  readonly body: Uint8Array;
-  /** What the server said when it gave it. */
-  readonly response: ResponseFact;
-  /** Milliseconds since the epoch. */
-  readonly storedAt: number;
-}
-
-/** The disk cache of a collection with a gatherer.cf (Harvest manual, 4.7.5). */
-export interface PageCache {
-  /** Undefined for what it does not have, or not fresh. */
-  find(hash: UrlHash): Promise<CachedAnswer | undefined>;
-  keep(hash: UrlHash, response: ResponseFact, body: Uint8Array): void;
-  /** Resolves when what was given to keep is on the disk. */
-  flush(): Promise<void>;
 }
 
 /** The content kept of a resource. */

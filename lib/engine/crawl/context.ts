@@ -9,7 +9,8 @@ import type { ArchiveReader, ConvertDocument, ReadContent, SiteFetcher, SitemapR
 import type { Ledger } from '../decide/ledger.ts';
 import type { AddressTurn } from './politeness.ts';
 import type { WorkingSet } from './working-set.ts';
-import type { CrawlStore, Discovered, PageCache, RunAlias, RunRecord, DesiredState, SiteTraps } from '../ports.ts';
+import type { PageCache } from '../cache-port.ts';
+import type { CrawlStore, Discovered, RunAlias, RunRecord, DesiredState, SiteTraps } from '../ports.ts';
 import type { Program } from '../program/program.ts';
 import type { Totals } from '../decide/totals.ts';
 

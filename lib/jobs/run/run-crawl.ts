@@ -17,7 +17,8 @@ import { journalFolder, removeJournals } from '../fetch-journal/journal-folder.t
 import { beginLogs, warnOfPrograms } from '../run-logs/begin-logs.ts';
 import type { LevelOfRun, LogsOfHost } from '../run-logs/begin-logs.ts';
 import { createLedger } from '../../engine/decide/ledger.ts';
-import type { CrawlStore, PageCache, PrintedOutputs, RootStore, RunAlias, RunRecord } from '../../engine/ports.ts';
+import type { PageCache } from '../../engine/cache-port.ts';
+import type { CrawlStore, PrintedOutputs, RootStore, RunAlias, RunRecord } from '../../engine/ports.ts';
 import type { Program } from '../../engine/program/program.ts';
 import { protocolsByScheme } from '../../engine/program/protocols.ts';
 import { createTotals } from '../../engine/decide/totals.ts';

@@ -1,7 +1,8 @@
 /** The disk cache of collections with a gatherer.cf: what was retrieved, with its answer, for as long as it counts as fresh. */
 
 import type pg from 'pg';
-import type { CachedAnswer, PageCache, RunRecord, UrlHash } from '../../engine/ports.ts';
+import type { CachedAnswer, PageCache } from '../../engine/cache-port.ts';
+import type { RunRecord, UrlHash } from '../../engine/ports.ts';
 import type { ResponseFact } from '../../sdk/resource.ts';
 import type { BodyStore } from './bodies.ts';
 import { lockOpenRun } from '../sql/run-states.ts';
