@@ -30,17 +30,26 @@ function readNobody(): SystemUser | undefined {
   }
 }
 
-/** Tried as that user, once for each file: every folder on the way has a say in it. */
+/** Once for each file. */
 function canRead(user: SystemUser, file: string): boolean {
-  const known = tried.get(file);
-  if (known !== undefined) return known;
-  const script = 'require("node:fs").accessSync(process.argv[1])';
-  const { status } = spawnSync(process.execPath, ['-e', script, file], {
+  const known = tried.get(file) ?? hasAccess(user, file, 'R_OK');
+  tried.set(file, known);
+  return known;
+}
+
+/** `user`: as {@link lesserUser} answers it. */
+export function mayWrite(user: Partial<SystemUser>, folder: string): boolean {
+  return hasAccess(user, folder, 'W_OK');
+}
+
+/** Tried as that user: every folder on the way has a say in it. */
+function hasAccess(user: Partial<SystemUser>, place: string, mode: 'R_OK' | 'W_OK'): boolean {
+  const script = 'const fs = require("node:fs"); fs.accessSync(process.argv[1], fs.constants[process.argv[2]])';
+  const { status } = spawnSync(process.execPath, ['-e', script, place, mode], {
     ...user,
     cwd: '/',
     env: { NODE_ENV: 'production' },
     timeout: tryMs,
   });
-  tried.set(file, status === 0);
   return status === 0;
 }

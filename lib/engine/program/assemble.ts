@@ -80,6 +80,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     process: processSettings(robot.model, roots !== undefined && robot.isBuiltIn),
     completion: completionSettings(robot.model),
     logging: loggingSettings(robot.model, bound),
+    ...(robot.model.robotStateDir !== undefined && { robotStateDir: robot.model.robotStateDir }),
     handOutMinutes: robot.model.indexAfterNgenerated,
     limits: input.limits,
     protocols: protocolsByScheme(input.declarations.protocols),

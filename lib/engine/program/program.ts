@@ -168,6 +168,8 @@ export interface Program {
   readonly proxy: ConfiguredProxy;
   readonly completion: CompletionSettings;
   readonly logging: LoggingSettings;
+  /** Where the state of the robot is to be written, as robot.conf writes it. */
+  readonly robotStateDir?: string;
   /** Minutes between two hand-outs of RDs during a run. */
   readonly handOutMinutes: number;
   readonly limits: Limits;

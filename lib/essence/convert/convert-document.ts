@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { lesserUser } from '../../outside/lesser-user.ts';
+import { lesserUser, mayWrite } from '../../outside/lesser-user.ts';
 import { killGroup, residentWithChildren } from '../../outside/process-group.ts';
 import { RobotError } from '../../sdk/errors.ts';
 import { formatOf } from './formats.ts';
@@ -15,6 +15,8 @@ export interface ConvertLimits {
   readonly memoryBytes: number;
   /** Documents that are converted at the same time. */
   readonly atOnce: number;
+  /** For temporary files; the system's when left out. */
+  readonly folder?: string;
 }
 
 export const usualLimits: Omit<ConvertLimits, 'timeoutMs'> = { memoryBytes: 512 * 1024 * 1024, atOnce: 2 };
@@ -34,6 +36,11 @@ const mostOutput = 64 * 1024 * 1024;
 const lookMs = 100;
 
 const failed = (reason: ConvertReason, detail: string): Conversion => ({ ok: false, reason, detail });
+
+/** Readers may run as another user, who has to get into a folder. */
+export function mayReadersWrite(folder: string): boolean {
+  return mayWrite(lesserUser([child]), folder);
+}
 
 export function createConverter(limits: ConvertLimits): Convert {
   const waiting: (() => void)[] = [];
@@ -67,14 +74,18 @@ const answerSchema = z.union([
 function convertInChild(
   format: string,
   body: Uint8Array,
-  { timeoutMs, memoryBytes }: ConvertLimits,
+  { timeoutMs, memoryBytes, folder }: ConvertLimits,
 ): Promise<Conversion> {
   return new Promise((resolve, reject) => {
     const heapMb = Math.floor(memoryBytes / 1024 / 1024 / 2);
     // A group of its own: what the reader starts ends with it.
     const started = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, child, format, String(timeoutMs)], {
       detached: true,
-      env: { NODE_ENV: 'production', PATH: '/usr/local/bin:/usr/bin:/bin' },
+      env: {
+        NODE_ENV: 'production',
+        PATH: '/usr/local/bin:/usr/bin:/bin',
+        ...(folder !== undefined && { TMPDIR: folder }),
+      },
       ...lesserUser([child]),
       stdio: ['pipe', 'pipe', 'pipe'],
     });
@@ -105,7 +116,7 @@ function convertInChild(
       const isOutOfMemory = complaint.includes('heap out of memory') || complaint.includes('allocation failed');
       if (isOutOfMemory) return resolve(outOfMemory(memoryBytes));
       const answer = answerOf(Buffer.concat(output).toString('utf8'));
-      if (answer === 'disk-full') return reject(noRoom());
+      if (answer === 'disk-full') return reject(noRoom(folder));
       resolve(answer ?? failed('crashed', `the reader ended with ${signal ?? code}`));
     });
     started.stdin.end(body);
@@ -116,8 +127,8 @@ function outOfMemory(bytes: number): Conversion {
   return failed('memory', `more than ${Math.round(bytes / 1024 / 1024)} MB of memory`);
 }
 
-function noRoom(): RobotError {
-  const message = `No space left for temporary files in ${tmpdir()}.`;
+function noRoom(folder = tmpdir()): RobotError {
+  const message = `No space left for temporary files in ${folder}.`;
   return new RobotError('disk-full', message, { retryable: true });
 }
 

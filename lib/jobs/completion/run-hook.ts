@@ -63,9 +63,8 @@ async function perform(
   if (!(await hasDescriptions(pool, collectionId))) return refused('the collection has no RD');
   const permission = await askPermission(host, command);
   if (!permission.ok) return { ...refused(permission.why), ...permission.known };
-  const { environment, warnings } = await environmentOf(settings, host);
-  const notes = warnings.map((text) => ({ severity: 'warning' as const, text }));
-  if (notes.length > 0) await adviseRun(pool, runId, notes);
+  // What of it has no effect is in the report since the run began.
+  const { environment } = await environmentOf(settings, host);
   await beginProgram(pool, { runId, workerId }, hookCall, permission.known);
   await say(`Run cmd: ${command}`);
   return run(host, permission, environment);

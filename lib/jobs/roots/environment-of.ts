@@ -1,9 +1,11 @@
-/** What the programs of a run get of bindir and tmpdir: folders of this server, below those it sets aside. */
+/** What a run gets of bindir, tmpdir and robot-state-dir: folders of this server, below those it sets aside. */
 
 import type { CompletionSettings } from '../../engine/program/program.ts';
 import { findFolder } from '../../outside/programs/program-environment.ts';
 import type { ProgramEnvironment } from '../../outside/programs/program-environment.ts';
 import type { ProgramFolder } from './run-programs.ts';
+
+type WrittenFolders = Pick<CompletionSettings, 'bindir' | 'tmpdir'> & { readonly robotStateDir?: string };
 
 interface ServerFolders {
   readonly dataFolder: string;
@@ -11,13 +13,16 @@ interface ServerFolders {
 }
 
 export interface EnvironmentFound {
+  /** Of programs. */
   readonly environment: ProgramEnvironment;
+  /** Where the state of the robot is written. */
+  readonly stateFolder?: string;
   /** What is written and has no effect here. */
   readonly warnings: readonly string[];
 }
 
 export async function environmentOf(
-  { bindir, tmpdir }: Pick<CompletionSettings, 'bindir' | 'tmpdir'>,
+  { bindir, tmpdir, robotStateDir }: WrittenFolders,
   { dataFolder, programs }: ServerFolders,
 ): Promise<EnvironmentFound> {
   const allowed = [dataFolder, ...(programs === undefined ? [] : [programs.folder])];
@@ -28,9 +33,10 @@ export async function environmentOf(
     return found?.ok === true ? found.path : undefined;
   };
   const [searchPath, temporary] = [await find('bindir', bindir), await find('tmpdir', tmpdir)];
+  const stateFolder = await find('robot-state-dir', robotStateDir);
   const environment = {
     ...(searchPath !== undefined && { searchPath }),
     ...(temporary !== undefined && { temporary }),
   };
-  return { environment, warnings };
+  return { environment, ...(stateFolder !== undefined && { stateFolder }), warnings };
 }

@@ -41,10 +41,12 @@ import { readUrlHashSecret } from '../../store/sql/url-hasher.ts';
 import { createSiteOpener, proxyOf } from '../world/open-site.ts';
 import type { OwnPlaces } from '../../outside/egress.ts';
 import type { GivenWorld, ProxyWatcher, World } from '../world/open-site.ts';
+import { foldersOf } from './folders-of-run.ts';
 import { beginMetadata } from './metadata-of-run.ts';
 import { keepPassingOn } from './pass-on-paths.ts';
-import { environmentOf } from '../roots/environment-of.ts';
+import type { EnvironmentFound } from '../roots/environment-of.ts';
 import { noteRunProxy } from '../../store/runs/run-proxy.ts';
+import { keepStateFile } from './state-file.ts';
 import { usedProxy, waitForProxy } from './wait-for-proxy.ts';
 import { makeCalls } from '../roots/run-programs.ts';
 
@@ -121,15 +123,13 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving, o
   await endOwnLeases(pool, host.workerId, run.id);
   control.fetchesLeft = await fetchesLeft(pool, run);
   learnAliases({ control }, run.options.aliases ?? []);
-  const problem = compiled.program.externalMetadata?.problem();
-  if (problem !== undefined) await noteRun(pool, run.id, { at: host.world.clock.now(), text: problem });
+  await noteProblem(host, run, compiled.program);
   const journal = await openJournal(host, run.id, traits.key);
   const proxies = waitForProxy({ pool, run: run.id, control, clock: host.world.clock });
-  const place = { world: await installedWorld(host, run.collectionId), run, journal, proxies };
-  const compile = compilerOf(host, run, {
-    texts,
-    printed: await printAll(host, run, { texts, control, isLeaving, ofRun }),
-  });
+  const folders = await foldersOf(host, run, compiled.program);
+  const place = { world: await installedWorld(host, run.collectionId), run, journal, proxies, ...folders };
+  const printed = await printAll(host, run, { texts, control, isLeaving, ofRun, ...folders });
+  const compile = compilerOf(host, run, { texts, printed });
   const program = programOf(compile, aliases);
   const proxy = proxyOf(place.world, program);
   if (proxy !== undefined) await noteRunProxy(pool, run.id, usedProxy(proxy));
@@ -140,6 +140,12 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving, o
     ...(await openCrawl({ ...host, store }, run, { control, program })),
     ...withProgram(program, aliases, place),
   };
+  const state = await keepStateFile({
+    pool,
+    collectionId: run.collectionId,
+    runId: run.id,
+    folder: folders.stateFolder,
+  });
   const metadata = await beginMetadata({ pool, run, files: texts, program, isLeaving });
   await seedRun(first);
   const hooks: CrawlHooks = {
@@ -154,15 +160,30 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving, o
     ...(roots !== undefined && run.kind !== 'single' && { roots: createRootEnumerator(roots, store) }),
   };
   const passing = keepPassingOn(pool, await createRunFactsCache(pool).of(run));
-  try {
+  const crawl = async (): Promise<void> => {
     await crawlRun(first, hooks);
     if (!isLeaving()) await metadata.finish();
-  } finally {
-    await passing.stop();
-    await logs.end();
-    journal.close();
-  }
+  };
+  await withEnds(crawl, [passing.stop, logs.end, state.end, journal.close]);
   await removeJournals(pool, host.dataFolder);
+}
+
+async function noteProblem(
+  { pool, world }: CrawlHost,
+  { id }: RunRecord,
+  { externalMetadata }: Program,
+): Promise<void> {
+  const problem = externalMetadata?.problem();
+  if (problem !== undefined) await noteRun(pool, id, { at: world.clock.now(), text: problem });
+}
+
+/** Whatever comes of the work, what goes on beside it is ended after it. */
+async function withEnds(work: () => Promise<void>, ends: readonly (() => Promise<void> | void)[]): Promise<void> {
+  try {
+    await work();
+  } finally {
+    for (const end of ends) await end();
+  }
 }
 
 /** What the store has to know of a program. */
@@ -208,6 +229,8 @@ function programOf(compile: Compile, aliases: readonly RunAlias[]): Program {
   return compiled.program;
 }
 
+type Printing = Steering & Pick<Texts, 'texts'> & Pick<EnvironmentFound, 'environment'>;
+
 /**
  * Runs the programs that gatherer.cf names until none is missing that another one's output asks for. A run of single
  * URLs takes what the last run of the whole collection has.
@@ -215,16 +238,12 @@ function programOf(compile: Compile, aliases: readonly RunAlias[]): Program {
 async function printAll(
   host: CrawlHost,
   run: RunRecord,
-  { texts, control, isLeaving, ofRun }: Steering & Pick<Texts, 'texts'>,
+  { texts, control, isLeaving, ofRun, environment }: Printing,
 ): Promise<PrintedOutputs> {
   const { pool, world } = host;
   const { aliases = [] } = run.options;
   const before = await readPrinted(pool, run.collectionId, run.id);
   const program = programOf(compilerOf(host, run, { texts, printed: before }), aliases);
-  const { environment } = await environmentOf(program.completion, {
-    dataFolder: host.dataFolder,
-    programs: world.programs,
-  });
   const making = {
     environment,
     warn: warnOfPrograms(host, { run, program, ofRun }),
@@ -254,16 +273,19 @@ interface Place {
   readonly run: RunRecord;
   readonly journal: FetchJournal;
   readonly proxies: ProxyWatcher;
+  /** For the temporary files of the readers of documents. */
+  readonly convertFolder: string | undefined;
 }
 
 function withProgram(
   program: Program,
   aliases: readonly RunAlias[],
-  { world, run, journal, proxies }: Place,
+  { world, run, journal, proxies, convertFolder }: Place,
 ): Programmed {
   const openSite = journal.sites(createSiteOpener(world, program, run.options.reach, proxies), program);
   const connections = createConnections(program.process.maxConnections);
-  const convert = createConverter({ ...usualLimits, timeoutMs: program.process.convertTimeoutMs });
+  const { convertTimeoutMs: timeoutMs } = program.process;
+  const convert = createConverter({ ...usualLimits, timeoutMs, ...(convertFolder && { folder: convertFolder }) });
   return { program, aliases, ledger: createLedger(program), openSite, connections, convert };
 }
 

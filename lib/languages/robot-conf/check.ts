@@ -95,9 +95,11 @@ function checkParameter(pair: Pair, property: RobotProperty, words: Catalog): re
     findings.push(report('plainSecret', pair.value.span, { name: parameter.name }));
   }
   if (property === 'cmdHook') findings.push(...checkHook(pair, value, words));
-  if (property === 'bindir' || property === 'tmpdir') findings.push(...checkFolder(pair, value, words));
-  return [...findings, ...checkEffect(pair, parameter, reading.value)];
+  if (folders.has(property)) findings.push(...checkFolder(pair, value, words));
+  return findings;
 }
+
+const folders: ReadonlySet<RobotProperty> = new Set(['bindir', 'tmpdir', 'robotStateDir']);
 
 function checkHook({ value }: Pair, command: string, { programs }: Catalog): readonly Diagnostic[] {
   const argv = argvOf(command);
@@ -124,14 +126,6 @@ function checkName({ name }: Pair, { name: proper, aliases = [] }: Parameter<unk
   const fix = { title: `Write ${proper}`, edits: [{ span: name.span, text: proper }] };
   const isAlias = aliases.some((alias) => alias.toLowerCase() === name.text.toLowerCase());
   return [report(isAlias ? 'alias' : 'nameCase', name.span, { name: name.text, proper }, [fix])];
-}
-
-/** What is written as the default asks for nothing, so there is nothing to say. */
-function checkEffect(pair: Pair, { name, effect, param }: Parameter<unknown>, value: unknown): readonly Diagnostic[] {
-  if (effect === 'works') return [];
-  const fallback = param.read(undefined);
-  if (fallback.ok && fallback.value === value) return [];
-  return [report('noEffect', pair.name.span, { name, reason: effect.none })];
 }
 
 function checkCsid({ value }: Pair, text: string): readonly Diagnostic[] {

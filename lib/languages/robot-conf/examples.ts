@@ -22,7 +22,6 @@ export const examples: FindingExamples = {
   'ROBOT-102': parameters('depth=deep'),
   'ROBOT-103': parameters('depth=1', 'depth=2'),
   'ROBOT-104': parameters('command-timeout=30'),
-  'ROBOT-105': parameters('robot-state-dir="/var/tmp/robot"'),
   'ROBOT-107': parameters('ps/robot"'),
   'ROBOT-108': parameters('robot-state-dir="/var/opt/', '  robot"'),
   'ROBOT-109': robot('<Process\n  depth=3\n>'),

@@ -29,12 +29,6 @@ export const messages = defineMessages('ROBOT', {
     text: '{name} is another name of {proper}.',
     help: 'The name stands in a sample file or a misprinted table of the manuals, but is not the documented one. It is read as the documented parameter. Rename it.',
   },
-  noEffect: {
-    number: 105,
-    severity: 'info',
-    text: '{name} has no effect in this release. {reason}',
-    help: 'The parameter is one of the original robot and its value is checked, but nothing in this release reads it. Crawling goes on as if the line were absent. Keep the line for a later release, or remove it.',
-  },
   strayWord: {
     number: 107,
     severity: 'warning',
@@ -117,6 +111,6 @@ export const messages = defineMessages('ROBOT', {
     number: 131,
     severity: 'warning',
     text: '{name} has no effect: {folder} is not allowed on this server.',
-    help: 'Programs get this folder only if it is the program folder (WINNOW_PROGRAMS) or the data folder (WINNOW_DATA) of the server, or inside one of them. The line is kept as it is. Name a folder inside one of them, or remove the line.',
+    help: 'A folder is used only if it is the program folder (WINNOW_PROGRAMS) or the data folder (WINNOW_DATA) of the server, or inside one of them. The line is kept as it is. Name a folder inside one of them, or remove the line.',
   },
 });
