@@ -1,0 +1,37 @@
+/** Findings of a text of any size: of each code the first ones, and how many there are. */
+
+import type { PlacedFinding } from './finding.ts';
+
+export interface CollectedFindings {
+  /** By place. */
+  readonly findings: readonly PlacedFinding[];
+  /** By code, those left out counted too. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly errors: number;
+}
+
+export interface FindingCollector {
+  readonly add: (finding: PlacedFinding) => void;
+  readonly result: () => CollectedFindings;
+}
+
+/** `limit`: findings that are kept of each code. */
+export function collectFindings(limit: number): FindingCollector {
+  const findings: PlacedFinding[] = [];
+  const counts = new Map<string, number>();
+  let errors = 0;
+  return {
+    add: (finding) => {
+      const { code, severity } = finding;
+      const count = (counts.get(code) ?? 0) + 1;
+      counts.set(code, count);
+      if (severity === 'error') errors++;
+      if (count <= limit) findings.push(finding);
+    },
+    result: () => ({
+      findings: findings.toSorted((a, b) => a.line - b.line || a.column - b.column),
+      counts: Object.fromEntries(counts),
+      errors,
+    }),
+  };
+}
