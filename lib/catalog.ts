@@ -2,6 +2,7 @@
 
 import { languages } from './languages/index.ts';
 import { programMessages } from './languages/program-messages.ts';
+import { recordLanguages } from './languages/record-languages.ts';
 import { setMessages } from './languages/set-messages.ts';
 import type { FunctionDeclaration } from './sdk/define-function.ts';
 import type { ProtocolDeclaration } from './sdk/define-protocol.ts';
@@ -22,7 +23,12 @@ export interface Declared {
   readonly summarizers: readonly SummarizerDeclaration[];
 }
 
-const messageTables = [...languages.map(({ messages }) => messages), setMessages, programMessages];
+const messageTables = [
+  ...languages.map(({ messages }) => messages),
+  setMessages,
+  programMessages,
+  ...recordLanguages.flatMap(({ messages }) => messages),
+];
 const parameterLists = languages.flatMap(({ parameters }) => parameters ?? []);
 
 export function buildCatalog({ functions, protocols, summarizers }: Declared): Catalog {

@@ -4,6 +4,7 @@ import { compileProgram } from './engine/program/compile.ts';
 import { defaultLimits } from './engine/program/program.ts';
 import { scan } from './languages/external-metadata-cfg/scan/scan.ts';
 import { findingExamples } from './languages/finding-examples.ts';
+import { recordLanguageOf } from './languages/record-languages.ts';
 import { checkCollection } from './languages/workspace.ts';
 import { registry } from './registry.ts';
 
@@ -46,13 +47,18 @@ function scanned(files: (typeof findingExamples)[string]): readonly string[] {
 function foundBy(code: string, files: (typeof findingExamples)[string]): readonly string[] {
   if (code === 'E_LENGTH') return scanned(files);
   if (prefixOf(code) === 'PROGRAM') return compiled(files);
+  const records = recordLanguageOf(code);
+  if (records !== undefined) return files.flatMap(({ text }) => records.check(text).map((each) => each.code));
   return checkCollection(files, catalog).flatMap(({ diagnostics }) => diagnostics.map((each) => each.code));
 }
 
 describe('the examples of findings', () => {
   const shown = Object.entries(findingExamples);
 
-  it.each(shown)('%s is found in its example', (code, files) => {
+  /** What a request says is in no file. */
+  const unseen = new Set(['FEED-103']);
+
+  it.each(shown.filter(([code]) => !unseen.has(code)))('%s is found in its example', (code, files) => {
     expect(foundBy(code, files), JSON.stringify(files).slice(0, 500)).toContain(code);
   });
 

@@ -6,6 +6,7 @@ import { aStart, rules, site } from './filterrules-conf/examples.ts';
 import { roots } from './gatherer-cf/examples.ts';
 import { languages } from './index.ts';
 import { types } from './mime-types/examples.ts';
+import { recordLanguages } from './record-languages.ts';
 import { parameters } from './robot-conf/examples.ts';
 
 const together: FindingExamples = {
@@ -51,5 +52,6 @@ const together: FindingExamples = {
 export const findingExamples: FindingExamples = Object.assign(
   {},
   ...languages.map(({ examples }) => examples),
+  ...recordLanguages.map(({ examples }) => examples),
   together,
 );

@@ -8,6 +8,7 @@ import { MessageText } from '#components/reference/message-text.tsx';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
+import { recordLanguageOf } from '#lib/languages/record-languages.ts';
 import { diagnosticHref } from '../reference-entries.ts';
 import { languageOfCode } from '../reference-languages.ts';
 
@@ -15,7 +16,10 @@ export const metadata: Metadata = { title: 'Diagnostics, reference' };
 
 export default async function DiagnosticsPage(): Promise<ReactNode> {
   const { diagnostics } = await ask((all) => all.getCatalog);
-  const groups = Map.groupBy(diagnostics, ({ code }) => languageOfCode(code)?.id ?? 'together');
+  const groups = Map.groupBy(
+    diagnostics,
+    ({ code }) => (languageOfCode(code) ?? recordLanguageOf(code))?.id ?? 'together',
+  );
   return (
     <>
       <TopBar
@@ -56,5 +60,5 @@ export default async function DiagnosticsPage(): Promise<ReactNode> {
 }
 
 function fileOf(code = ''): string {
-  return languageOfCode(code)?.file ?? 'All files';
+  return languageOfCode(code)?.file ?? recordLanguageOf(code)?.title ?? 'All files';
 }

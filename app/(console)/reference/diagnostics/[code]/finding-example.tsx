@@ -6,9 +6,11 @@ import { CodeText } from '#components/trace/code-text.tsx';
 import { formatNumber } from '#components/ui/format/format.ts';
 import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
 import { sourceText } from '#lib/lang/source-text.ts';
+import type { PlacedFinding } from '#lib/lang/xml/finding.ts';
 import type { CollectionFile } from '#lib/languages/open-collection.ts';
 import { findingExamples } from '#lib/languages/finding-examples.ts';
-import { checkCollection, type PlacedDiagnostic } from '#lib/languages/workspace.ts';
+import { recordLanguageOf } from '#lib/languages/record-languages.ts';
+import { checkCollection } from '#lib/languages/workspace.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 
 interface FindingExampleProps {
@@ -19,12 +21,14 @@ interface FindingExampleProps {
 export function FindingExampleView({ code, catalog }: FindingExampleProps): ReactNode {
   const files = findingExamples[code] ?? [];
   if (files.length === 0) return null;
-  const checked = checkCollection(files.filter(isReadable), catalog);
+  const readable = files.filter(isReadable);
   return (
     <section aria-label="Example" className="flex flex-col gap-2 pt-1">
       <h3 className="text-body font-semibold text-ink">Example</h3>
       {files.map(({ path, text }) => {
-        const own = checked.find((file) => file.path === path)?.diagnostics.filter((each) => each.code === code) ?? [];
+        const own = findingsIn({ code, path }, readable, catalog)
+          .filter((each) => each.code === code)
+          .slice(0, shownFindings);
         return (
           <figure key={path} className="overflow-hidden rounded-inset border border-line">
             <figcaption className="border-b border-line-2 bg-sunken px-3 py-1 text-note text-ink-3">{path}</figcaption>
@@ -37,6 +41,24 @@ export function FindingExampleView({ code, catalog }: FindingExampleProps): Reac
       })}
     </section>
   );
+}
+
+/** An example may show one finding many times. */
+const shownFindings = 5;
+
+interface Sought {
+  readonly code: string;
+  readonly path: string;
+}
+
+function findingsIn(
+  { code, path }: Sought,
+  files: readonly CollectionFile[],
+  catalog: Catalog,
+): readonly PlacedFinding[] {
+  const sent = recordLanguageOf(code);
+  if (sent !== undefined) return files.flatMap(({ text }) => sent.check(text));
+  return checkCollection(files, catalog).find((file) => file.path === path)?.diagnostics ?? [];
 }
 
 /** A line that is too long to be read is not read here either. */
@@ -97,7 +119,7 @@ function NumberedText({ path, text, marked }: NumberedTextProps): ReactNode {
   );
 }
 
-function Said({ path, finding }: { readonly path: string; readonly finding: PlacedDiagnostic }): ReactNode {
+function Said({ path, finding }: { readonly path: string; readonly finding: PlacedFinding }): ReactNode {
   const { line, column, severity, message } = finding;
   return (
     <p className="flex gap-2 border-t border-line-2 px-3 py-1.5 text-note text-ink-2">

@@ -12,6 +12,7 @@ import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { Tone } from '#components/ui/marks/verdict-words.ts';
 import type { Severity } from '#lib/lang/diagnostic.ts';
+import { recordLanguageOf } from '#lib/languages/record-languages.ts';
 import { diagnosticHref, languageHref } from '../../reference-entries.ts';
 import { languageOfCode } from '../../reference-languages.ts';
 import { FindingExampleView } from './finding-example.tsx';
@@ -34,6 +35,15 @@ const meanings: Readonly<Record<Severity, string>> = {
 
 /** Of external metadata, whose files are many and long: a run goes on without the line. */
 const malformed = 'Error: the line is malformed. It is not used, and counts toward the threshold of its file.';
+
+/** Of a document that others send. */
+const refused = 'Error: the record is left out. If the XML itself has the error, the whole document is.';
+const read = 'Warning: the record is read, with the effect described in the second sentence.';
+
+function meaningOf(code: string, severity: Severity): string {
+  if (recordLanguageOf(code) !== undefined) return severity === 'error' ? refused : read;
+  return code.startsWith('E_') ? malformed : meanings[severity];
+}
 
 export default async function DiagnosticPage({ params }: DiagnosticPageProps): Promise<ReactNode> {
   const code = decodeURIComponent((await params).code).toUpperCase();
@@ -65,9 +75,9 @@ export default async function DiagnosticPage({ params }: DiagnosticPageProps): P
         </h2>
         <p className="text-[14px] leading-[22px] text-ink-2">{found.help}</p>
         <p className="text-body text-ink-3">
-          {code.startsWith('E_') ? malformed : meanings[found.severity]}
+          {meaningOf(code, found.severity)}
           {language === undefined ? (
-            ' It concerns the files as a whole.'
+            ` ${recordLanguageOf(code) === undefined ? 'It concerns the files as a whole.' : 'It concerns documents that are sent.'}`
           ) : (
             <>
               {' It concerns '}
