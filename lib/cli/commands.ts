@@ -9,6 +9,7 @@ import type { Command } from './command.ts';
 import { table } from './command.ts';
 import { crawl } from './commands/crawl.ts';
 import { explain } from './commands/explain.ts';
+import { feedCheck, feedDtd } from './commands/feed.ts';
 import { job } from './commands/job.ts';
 import { log } from './commands/log.ts';
 import { mediator } from './commands/mediator.ts';
@@ -59,6 +60,8 @@ export const commands: readonly Command[] = [
   metadataLookup,
   metadataCoverage,
   mediator,
+  feedCheck,
+  feedDtd,
   catalog,
   rules,
   clear,

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { MAX_DOCUMENT } from '../inflate-content.ts';
+import { runCommandLine } from '../run-command-line.ts';
+
+let dir = '';
+const output: string[] = [];
+beforeAll(() => {
+  const take = (text: unknown): boolean => {
+    output.push(String(text));
+    return true;
+  };
+  vi.spyOn(process.stdout, 'write').mockImplementation(take);
+  vi.spyOn(process.stderr, 'write').mockImplementation(take);
+});
+afterAll(() => vi.restoreAllMocks());
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'winnow-feed-'));
+  output.length = 0;
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const header = '<header><datasource>sample</datasource><feedtype>full</feedtype></header>';
+const feed = (...records: readonly string[]): string =>
+  `<gsafeed>\n${header}\n<group>\n${records.join('\n')}\n</group>\n</gsafeed>\n`;
+const good = '<record url="http://a.example/" mimetype="text/html"><content>a</content></record>';
+const compressed = (bytes: Uint8Array): string =>
+  `<record url="http://a.example/" mimetype="text/html"><content encoding="base64compressed">${Buffer.from(bytes).toString('base64')}</content></record>`;
+
+async function check(text: string, ...options: readonly string[]): Promise<number> {
+  const file = path.join(dir, 'feed.xml');
+  await writeFile(file, text);
+  output.length = 0;
+  return runCommandLine(['feed', 'check', file, ...options]);
+}
+
+interface Checked {
+  readonly records: number;
+  readonly errors: number;
+  readonly findings: readonly { line: number; column: number; severity: string; code: string; mend: string }[];
+  readonly counts: Readonly<Record<string, number>>;
+}
+async function checked(text: string, ...options: readonly string[]): Promise<Checked> {
+  await check(text, ...options, '--json');
+  const result: Checked = JSON.parse(output.join(''));
+  return result;
+}
+
+describe('winnow feed check', () => {
+  it('answers 0 for a feed without errors, 1 for one with errors, 2 for wrong usage', async () => {
+    expect(await check(feed(good))).toBe(0);
+    expect(await check(feed('<record url=""/>'))).toBe(1);
+    expect(await check(feed(good), '--feedtype', 'whole')).toBe(2);
+    expect(await check(feed(good), '--dtd', '5')).toBe(2);
+    expect(await runCommandLine(['feed', 'check', path.join(dir, 'nowhere.xml')])).toBe(2);
+    expect(await runCommandLine(['feed', 'check'])).toBe(2);
+  });
+
+  it('names line, column, code and mend', async () => {
+    const { records, errors, findings } = await checked(feed(good, '<record url="" mimetype="text/html"/>'));
+    expect({ records, errors }).toEqual({ records: 2, errors: 1 });
+    expect(findings).toMatchObject([{ line: 5, column: 1, severity: 'error', code: 'FEED-105' }]);
+    expect(findings[0]?.mend).toContain('url=');
+    await check(feed('<record url="" mimetype="text/html"/>'));
+    expect(output.join('')).toMatch(
+      /feed\.xml:4:1 error FEED-105 .+\n {4}.+url=.+\n1 error, 0 warnings in 1 record\.\n/,
+    );
+  });
+
+  it('takes type and source of the request before those of the header', async () => {
+    const text = feed('<record url="http://a.example/"><content>a</content></record>');
+    expect((await checked(text)).counts).toEqual({ 'FEED-108': 1 });
+    const sent = await checked(text, '--feedtype', 'metadata-and-url', '--datasource', 'web');
+    expect(sent.counts).toEqual({ 'FEED-103': 2, 'FEED-109': 1, 'FEED-112': 1 });
+  });
+
+  it('is strict, and of another generation, when asked', async () => {
+    const text = feed('<record url="http://a.example/" mimetype="text/html" crawl-once="yes"/>');
+    expect((await checked(text)).errors).toBe(0);
+    expect(await checked(text, '--strict')).toMatchObject({ errors: 1, counts: { 'XML-208': 1 } });
+    expect((await checked(text, '--dtd', '6')).counts).toEqual({ 'XML-206': 1 });
+  });
+
+  it('shows a thousand findings of a code, and counts them all', async () => {
+    const many = feed(...Array.from({ length: 1200 }, () => '<record url="" mimetype="text/html"/>'));
+    const few = await checked(many);
+    expect([few.findings.length, few.errors, few.counts['FEED-105']]).toEqual([1000, 1200, 1200]);
+    expect((await checked(many, '--all')).findings).toHaveLength(1200);
+  });
+
+  it('decompresses contents', async () => {
+    const bytes = Buffer.from('hello, world '.repeat(1000));
+    const packed = deflateSync(bytes);
+    expect(await check(feed(compressed(packed)))).toBe(0);
+    for (const bad of [
+      gzipSync(bytes),
+      deflateRawSync(bytes),
+      packed.subarray(0, 20),
+      Buffer.from('x\u009cabc', 'latin1'),
+    ]) {
+      expect((await checked(feed(compressed(bad)))).counts).toEqual({ 'FEED-115': 1 });
+    }
+  });
+
+  it('stops a content that grows without bound', async () => {
+    const bomb = deflateSync(Buffer.alloc(MAX_DOCUMENT + 1), { level: 1 });
+    const { counts } = await checked(feed(compressed(bomb), good));
+    expect(counts).toEqual({ 'FEED-115': 1 });
+  });
+});
+
+const hasXmllint = spawnSync('xmllint', ['--version']).error === undefined;
+
+describe('winnow feed dtd', () => {
+  it('prints both generations', async () => {
+    expect(await runCommandLine(['feed', 'dtd'])).toBe(0);
+    expect(output.join('')).toContain('<!ELEMENT acl (principal*)>');
+    output.length = 0;
+    expect(await runCommandLine(['feed', 'dtd', '--dtd', '6'])).toBe(0);
+    expect(output.join('')).not.toContain('acl');
+  });
+
+  it.skipIf(!hasXmllint)('prints what xmllint validates with (skipped without xmllint)', async () => {
+    await runCommandLine(['feed', 'dtd']);
+    const dtd = path.join(dir, 'feed.dtd');
+    await writeFile(dtd, output.join(''));
+    const validate = async (text: string): Promise<number | null> => {
+      const file = path.join(dir, 'valid.xml');
+      await writeFile(file, text);
+      return spawnSync('xmllint', ['--noout', '--dtdvalid', dtd, file]).status;
+    };
+    expect(await validate(feed(good))).toBe(0);
+    expect(await validate(feed('<record url="http://a.example/" lock="yes"/>'))).not.toBe(0);
+  });
+});
