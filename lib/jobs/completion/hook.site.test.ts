@@ -10,6 +10,8 @@ import { programsKey } from '../../db/allowed-programs.ts';
 import type { Site } from '../../engine/testing/site.ts';
 import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
+import { robotLogName } from '../../sdk/log-formats.ts';
+import { logFolderOf } from '../../store/logs/log-files.ts';
 import { usualProgramLimits } from '../../outside/programs/run-program.ts';
 import type { ProgramLimits } from '../../outside/programs/run-program.ts';
 import { processesMarked } from '../../outside/process-group.ts';
@@ -85,7 +87,8 @@ async function outcome(collection: TestCollection, id: number) {
 describe('the program of cmd-hook', () => {
   it('runs once after a run, and is on record with its output', async () => {
     const file = await script('after.sh', 'echo "$# $1"; pwd; echo oops >&2; exit 3');
-    const { run, program, notes, said } = await crawl(await collectionWith(`${file} 'two words'`));
+    const collection = await collectionWith(`${file} 'two words'`);
+    const { run, program, notes, said } = await crawl(collection);
     expect(program).toMatchObject({
       command: `${file} 'two words'`,
       printing: 'hook',
@@ -99,6 +102,9 @@ describe('the program of cmd-hook', () => {
     expect(run?.completion).toMatchObject({ state: 'over', hook: { outcome: 'exit', detail: '3' } });
     expect(said).toEqual([`Run cmd: ${file} 'two words'`, `Complete cmd: ${file} 'two words'`, 'Robot is idle....']);
     expect(notes).toEqual([`cmd-hook (robot.conf:3): ${file} 'two words': ended with 3`]);
+    const log = await readFile(path.join(logFolderOf(installation.folder, collection.id), robotLogName), 'utf8');
+    const lines = log.split('\n').map((line) => line.replace(/^\[\d\d:\d\d:\d\d\] {2}/, ''));
+    expect(lines.filter((line) => said.includes(line))).toEqual(said);
     const { rows } = await installation.pool.query(
       `SELECT action FROM "AuditEvent" WHERE action LIKE '%Program' ORDER BY at`,
     );

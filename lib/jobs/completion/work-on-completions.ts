@@ -2,6 +2,8 @@
 
 import type { CompletionHost } from './completion-host.ts';
 import { runHook } from './run-hook.ts';
+import { runLevel } from '../../sdk/log-formats.ts';
+import { sayOfRun } from '../run-logs/say-of-run.ts';
 import { claimCompletion, endLastActs } from '../../store/runs/completions.ts';
 import type { OpenCompletion } from '../../store/runs/completions.ts';
 import { noteRun } from '../../store/runs/note-run.ts';
@@ -46,9 +48,13 @@ const closingWords = { idle: 'Robot is idle....', quit: 'Workload complete.', lo
 
 async function doLastActs(host: CompletionHost, completion: OpenCompletion): Promise<void> {
   const { pool, now } = host;
-  const { runId, settings } = completion;
+  const { runId, settings, logLevel = 0 } = completion;
   const { action } = settings;
-  const say = (text: string): Promise<void> => noteRun(pool, runId, { at: now(), text });
+  const log = sayOfRun(host, completion);
+  const say = async (text: string): Promise<void> => {
+    await noteRun(pool, runId, { at: now(), text });
+    if (logLevel >= runLevel) await log(text);
+  };
   if ((await runHook(host, completion, say)) === 'elsewhere') return;
   await say(closingWords[action]);
   await endLastActs(pool, runId, action === 'loop' ? now() + roundGapMs : undefined);

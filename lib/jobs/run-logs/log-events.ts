@@ -11,8 +11,12 @@ export interface LogEvents {
   /** A process begins to work on the run. */
   readonly begun: { readonly run: RunRecord };
   readonly ended: { readonly run: RunRecord; readonly now: RunRecord | undefined };
-  /** What the report of the run says too. */
+  /** A program of gatherer.cf that gave nothing. */
   readonly warned: { readonly text: string };
+  /** A URL's failure that somebody has to mend; its own line says so where failures are always written. */
+  readonly advised: { readonly text: string };
+  /** What the event tail says too. */
+  readonly noted: { readonly text: string };
   readonly settled: SettledUrl;
   readonly postponed: { readonly siteKey: string; readonly postponed: Postponed };
   readonly committed: { readonly urls: number; readonly links: number };

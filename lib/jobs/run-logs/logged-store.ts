@@ -1,7 +1,7 @@
 /** A store that tells the logs of a collection what it was told, when it has stored it. */
 
 import { hintFor } from '../../engine/decide/hints.ts';
-import type { Batch, CrawlStore, PathRecord, RootStore, UrlHash } from '../../engine/ports.ts';
+import type { Batch, CrawlStore, PathRecord, RootStore, RunNote, UrlHash } from '../../engine/ports.ts';
 import type { Decision, Program } from '../../engine/program/program.ts';
 import { createCounts, sumHint } from './gatherer-enumeration-lines.ts';
 import { eachOnce } from './advice.ts';
@@ -45,6 +45,16 @@ export function loggedStore(store: Store, given: Logged): Store {
       learn(paths);
       sayFound(log, discovered, fresh, decisionOf);
       return fresh;
+    },
+    findTraps: async (visit, trapPages, noteOf) => {
+      const notes: RunNote[] = [];
+      const found = await store.findTraps(visit, trapPages, (trap) => {
+        const note = noteOf(trap);
+        notes.push(note);
+        return note;
+      });
+      log.say('noted', notes);
+      return found;
     },
     saveRobots: async (visit, robots) => {
       await store.saveRobots(visit, robots);
@@ -130,5 +140,10 @@ async function sayBatch(
   );
   log.say('committed', [{ urls: urls.length, links: batch.linksFound }]);
   const starts = urls.filter(({ hint, settled }) => hint !== undefined && settled.discovery.kind === 'start');
-  await advise(starts.map(({ hint, settled }) => `${settled.url.href}: ${hint}`));
+  const hints = starts.map(({ hint, settled }) => `${settled.url.href}: ${hint}`);
+  log.say(
+    'advised',
+    hints.map((text) => ({ text })),
+  );
+  await advise(hints);
 }

@@ -74,7 +74,9 @@ describe('robot.log', () => {
     expect(said(robot)[0]).toBe(`Robot started: run ${id} (full), 1 starting point, process ${process.pid}`);
     const generated = said(robot).flatMap((line) => /^Generated (\S+): \d+ attributes$/.exec(line)?.[1] ?? []);
     expect(generated.toSorted()).toEqual(['/', '/a.html', '/b.html'].map((each) => `${site.url}${each}`));
-    expect(said(robot).at(-1)).toContain(`Run ${id} is finished`);
+    expect(said(robot).slice(-2)).toEqual(
+      expect.arrayContaining(['Robot is idle....', expect.stringContaining(`Run ${id} is finished`)]),
+    );
   });
 
   it('has with each loglevel the lines of the one below it, and its own', async () => {
@@ -136,6 +138,24 @@ describe('robot.log', () => {
     );
     stop.abort();
     await working;
+  });
+
+  it('says why a run did not begin', async () => {
+    const collection = await installation.addCollection({ 'robot.conf': '<Process loglevel=0 server-delay=much>' });
+    const { id } = await collection.crawl();
+    expect(said(await readLines(collection, robotLogName))).toEqual([
+      expect.stringContaining(`Error: Run ${id} is failed (The configuration has errors. robot.conf: `),
+    ]);
+  });
+
+  it('names at loglevel 0 a start point that fails', async () => {
+    const site = await installation.startSite({ routes });
+    await site.close();
+    const collection = await collectionOf(site.url, { level: 0 });
+    await collection.crawl();
+    expect(said(await readLines(collection, robotLogName))).toContainEqual(
+      expect.stringMatching(/^Error: .*Connection refused/),
+    );
   });
 
   it('is not written for a collection with RootNodes alone', async () => {

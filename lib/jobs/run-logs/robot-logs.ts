@@ -46,6 +46,11 @@ export function runEntry(text: string, at: number): LogEntry {
   return { at, severity: 'info', category: 'run', loglevel: runLevel, text };
 }
 
+/** The loglevel of robot.conf, where the collection has a robot.log. */
+export function robotLogLevel(program: Program): number | undefined {
+  return hasRobot(program) ? program.logging.level : undefined;
+}
+
 export const robotLog: LogFileDeclaration = {
   name: (program) => (hasRobot(program) ? robotLogName : undefined),
   print: ({ at, text }) => `[${clockOf(at)}]  ${plain(text)}`,
@@ -61,10 +66,13 @@ export const robotLog: LogFileDeclaration = {
       say: ({ run: { id }, now }, situation) => {
         const why = now?.reason === undefined ? '' : ` (${now.reason})`;
         const text = `Run ${id} is ${now?.state ?? 'left'}${why}, process ${process.pid}`;
-        return [now?.state === 'failed' ? entry('error', text, situation) : runEntry(text, situation.at)];
+        const isTrouble = now?.state === 'failed' || (now?.state === 'paused' && now.reason !== undefined);
+        return [isTrouble ? entry('error', text, situation) : runEntry(text, situation.at)];
       },
     },
     warned: { say: ({ text }, situation) => [entry('error', text, situation)] },
+    advised: { say: ({ text }, situation) => [entry('error', text, situation)] },
+    noted: { from: runLevel, say: ({ text }, { at }) => [runEntry(text, at)] },
     settled: { from: robotTopics.generated.level, say: settledEntries },
     postponed: {
       from: robotTopics.postponed.level,

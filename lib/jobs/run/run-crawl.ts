@@ -16,6 +16,8 @@ import type { FetchJournal } from '../fetch-journal/fetch-journal.ts';
 import { journalFolder, removeJournals } from '../fetch-journal/journal-folder.ts';
 import { beginLogs, warnOfPrograms } from '../run-logs/begin-logs.ts';
 import type { LevelOfRun, LogsOfHost } from '../run-logs/begin-logs.ts';
+import { robotLogLevel } from '../run-logs/robot-logs.ts';
+import { sayFailed } from '../run-logs/say-of-run.ts';
 import { createLedger } from '../../engine/decide/ledger.ts';
 import type { PageCache } from '../../engine/cache-port.ts';
 import type { CrawlStore, PrintedOutputs, RootStore, RunAlias, RunRecord } from '../../engine/ports.ts';
@@ -114,7 +116,11 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving, o
   const { aliases = [] } = found.options;
   const compiled = compilerOf(host, found, { texts, printed: before })(aliases);
   if (!compiled.ok) {
-    await failRun(pool, found.id, whyNot(compiled.diagnostics));
+    const reason = whyNot(compiled.diagnostics);
+    const failed = await failRun(pool, found.id, reason);
+    const ofRun = { runId: found.id, collectionId: found.collectionId };
+    const saying = { pool, dataFolder: host.dataFolder, now: () => host.world.clock.now() };
+    if (failed !== undefined && host.logs !== undefined) await sayFailed(saying, ofRun, reason);
     return;
   }
   const traits = traitsOf(compiled.program);
@@ -187,9 +193,19 @@ async function withEnds(work: () => Promise<void>, ends: readonly (() => Promise
 }
 
 /** What the store has to know of a program. */
-function traitsOf({ key, depthAttributes, readsDepth, completion, handOutMinutes, roots }: Program) {
+function traitsOf(program: Program) {
+  const { key, depthAttributes, readsDepth, completion, handOutMinutes, roots } = program;
   const ofRoots = { hasRoots: roots !== undefined, keepsCache: roots?.keepsCache === true };
-  return { key, depthAttributes, readsDepth, completion, handOutMinutes, ...ofRoots };
+  const logLevel = robotLogLevel(program);
+  return {
+    ...(logLevel !== undefined && { logLevel }),
+    key,
+    depthAttributes,
+    readsDepth,
+    completion,
+    handOutMinutes,
+    ...ofRoots,
+  };
 }
 
 async function openJournal(

@@ -148,6 +148,14 @@ describe('the command port of a collection', () => {
   it('pauses, resumes, drains and counts a run', async () => {
     value(await start(slug));
     await untilFetched(slug, 4);
+    const revision = value(await test.services.getCollection(cli, { slug })).revision;
+    expect((await ask('loglevel 2'))[0]).toMatch(/^200 loglevel is 2 for run \d+/);
+    expect(value(await test.services.getCollection(cli, { slug })).revision).toBe(revision);
+    const retrieved = async (): Promise<boolean> => {
+      const log = await test.services.readLogTail(cli, { slug, name: 'robot.log' });
+      return log.ok && log.value.lines.some((each) => each.includes('Retrieved'));
+    };
+    await until('robot.log has lines of level 2', retrieved);
     expect((await ask('pause'))[0]).toMatch(/^200 Run \d+ is paus/);
     await untilState(slug, 'paused');
     const [paused, add] = await ask('status', 'add http://a.test/');

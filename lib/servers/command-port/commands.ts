@@ -134,5 +134,9 @@ async function loglevel({ services, actor, slug, words }: Commanded): Promise<Re
   const [level = '', ...more] = words;
   if (!/^\d{1,3}$/.test(level) || more.length > 0) return usage('loglevel');
   const saved = await services.setLogLevel(actor, { slug, level: Number(level) });
-  return answer(saved, ({ revision }) => `loglevel is ${level} in revision ${revision}; the next run uses it`);
+  return answer(saved, ({ run, revision }) =>
+    run === undefined
+      ? `loglevel is ${level} in revision ${revision}; the next run uses it`
+      : `loglevel is ${level} for run ${run}; robot.conf is unchanged`,
+  );
 }

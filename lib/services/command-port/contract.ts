@@ -58,3 +58,10 @@ export type CommandPort = ReadModel<typeof commandPortSchema>;
 
 /** Shown once. */
 export const newPortTokenSchema = portTokenSchema.extend({ token: z.string() });
+
+/** Where a loglevel was set: in an active run, or in a revision of robot.conf. */
+export const changedLogLevelSchema = z.strictObject({
+  run: z.number().exactOptional(),
+  revision: z.number().exactOptional(),
+});
+export type ChangedLogLevel = ReadModel<typeof changedLogLevelSchema>;

@@ -116,7 +116,7 @@ export const portCommands = {
   loglevel: {
     name: 'loglevel',
     arguments: 'N',
-    doc: 'Sets loglevel in robot.conf, from 0 to 100, as a new revision. The next run uses it.',
+    doc: 'Sets the loglevel, from 0 to 100: of an active run, until it ends; without one, in robot.conf, as a new revision.',
   },
   token: { name: 'token', arguments: 'SECRET', doc: 'Signs in where remote-access is on; has to come first.' },
   help: { name: 'help', doc: 'Lists the commands.', body: true },

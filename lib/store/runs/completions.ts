@@ -53,6 +53,8 @@ export interface OpenCompletion {
   readonly runId: number;
   readonly collectionId: number;
   readonly settings: CompletionSettings;
+  /** Of the run; absent where it has no robot.log. */
+  readonly logLevel?: number;
 }
 
 interface OpenRow {
@@ -60,6 +62,7 @@ interface OpenRow {
   readonly collection_id: number;
   readonly action: CompletionSettings['action'];
   readonly settings: unknown;
+  readonly log_level: number | null;
 }
 
 /** Somebody's whose worker is gone, or nobody's yet: it is this worker's from now on. `busy`: those it has in hand. */
@@ -75,14 +78,16 @@ export async function claimCompletion(
          WHERE state = 'ending' AND run_id <> ALL ($2::int[]) AND ($3::int IS NULL OR run_id = $3)
            AND (owner IS NULL OR owner = $1 OR NOT ${isLocked('owner')})
          ORDER BY run_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING c.run_id, c.collection_id, c.action, r.program -> 'completion' AS settings`,
+       RETURNING c.run_id, c.collection_id, c.action, r.program -> 'completion' AS settings,
+         CASE WHEN r.program ? 'logLevel' THEN coalesce(r.options -> 'loglevel', r.program -> 'logLevel')::int END AS log_level`,
       [worker, busy, only ?? null],
     ),
   );
   const [row] = rows;
   if (row === undefined) return undefined;
   const settings = { ...completionSettings.parse(row.settings ?? { action: row.action }), action: row.action };
-  return { runId: row.run_id, collectionId: row.collection_id, settings };
+  const logLevel = row.log_level ?? undefined;
+  return { runId: row.run_id, collectionId: row.collection_id, settings, ...(logLevel !== undefined && { logLevel }) };
 }
 
 /** The last acts are done. `nextAt`: of a loop, milliseconds since the epoch. */

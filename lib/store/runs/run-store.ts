@@ -9,6 +9,7 @@ import type { RunAlias, RunKind, RunNote, RunOptions, RunState, DesiredState } f
 import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
 import type { Accounting } from './read-accounting.ts';
 import { hasEnded } from '../sql/run-states.ts';
+import { readLogLevel, setRunLogLevel } from './log-level.ts';
 import { createRun, killRun, readRun } from './runs.ts';
 import { handOutJson, handOutSchema, setHandOut } from '../rds/hand-out.ts';
 import type { HandOut } from '../rds/hand-out.ts';
@@ -149,6 +150,9 @@ export function createRunStore(pool: pg.Pool) {
     },
     /** Takes the leases away and ends the run as stopped; false when it is over. */
     kill: async (run: number): Promise<boolean> => (await killRun(pool, run)) !== undefined,
+    setLogLevel: (collectionId: number, level: number) => setRunLogLevel(pool, collectionId, level),
+    /** Of the newest run. */
+    logLevel: (collectionId: number) => readLogLevel(pool, collectionId),
     /** Moves the hand-out mark now, `run` being the newest of the collection; false when it has to wait for a commit. */
     setHandOut: (collectionId: number, run: RunView | undefined) =>
       setHandOut(pool, collectionId, run && { id: run.id, hasEnded: hasEnded(run.state) }),

@@ -23,6 +23,8 @@ export const programTraits = z.object({
   /** The disk cache outlives a run that has finished. */
   keepsCache: z.boolean().default(false),
   completion: completionSettings.default({ action: 'idle' }),
+  /** loglevel of robot.conf; absent where the collection has no robot.log. */
+  logLevel: z.number().exactOptional(),
   /** During a run RDs are handed out every so many minutes. */
   handOutMinutes: z.number().default(256),
 });
