@@ -1,5 +1,6 @@
 /** How a configuration says that the web is reached: auto-proxy and the like of robot.conf, HTTP-Proxy of gatherer.cf. */
 
+import { lineAt } from '../../lang/source-text.ts';
 import type { Gatherer } from '../../languages/gatherer-cf/model.ts';
 import { httpProxyOf } from '../../languages/gatherer-cf/http-proxy.ts';
 import type { RobotConf } from '../../languages/robot-conf/model.ts';
@@ -49,7 +50,9 @@ function ofRobot(robot: ReadFile<RobotConf>): ProxyChoice | undefined {
   return undefined;
 }
 
-function ofGatherer({ model: { httpProxy }, file }: ReadFile<Gatherer>): ProxyChoice | undefined {
+function ofGatherer({ model: { httpProxy }, file, source }: ReadFile<Gatherer>): ProxyChoice | undefined {
   const server = httpProxy === undefined ? undefined : httpProxyOf(httpProxy);
-  return server && { kind: 'server', server, by: `HTTP-Proxy (${file})` };
+  if (server === undefined) return undefined;
+  const line = lineAt(source, source.text.search(/^[ \t]*HTTP-Proxy[ \t]*:/im));
+  return { kind: 'server', server, by: `HTTP-Proxy (${file}:${line})` };
 }

@@ -194,6 +194,8 @@ describe('HTTP-Proxy', () => {
     proxy.close();
     proxy.closeAllConnections();
     expect(known.get('http://inside.test/next.html')).toMatchObject({ state: 'fetched' });
+    const { proxy: used } = known.get('http://inside.test/next.html')?.facts?.response ?? {};
+    expect(used).toEqual({ server: `http://127.0.0.1:${port}`, by: 'HTTP-Proxy (gatherer.cf:2)' });
     expect(asked).toEqual([
       'GET http://inside.test/robots.txt inside.test',
       'GET http://inside.test/ inside.test',

@@ -3,7 +3,6 @@
 import type { Diagnostic } from '../../lang/diagnostic.ts';
 import type { CfWord } from './logical-lines.ts';
 import { messages } from './messages.ts';
-import { withoutCredentials } from './secrets.ts';
 import type { VariableNode } from './syntax.ts';
 import { propertyOf } from './vocabulary.ts';
 
@@ -12,7 +11,7 @@ const { report } = messages;
 export function checkRetrieval({ name, value, words }: VariableNode): readonly Diagnostic[] {
   switch (propertyOf(name.text)) {
     case 'httpProxy':
-      return isProxy(value.text) ? [] : [report('badProxy', value.span, { proxy: withoutCredentials(value.text) })];
+      return checkProxy(value);
     case 'localMapping':
       return checkMapping(value, words);
     case 'httpBasicAuth':
@@ -22,9 +21,16 @@ export function checkRetrieval({ name, value, words }: VariableNode): readonly D
   }
 }
 
+function checkProxy({ text, span }: CfWord): readonly Diagnostic[] {
+  if (isProxy(text)) return [];
+  const meant = text.replace(/^https:\/\//i, '').replace(/^(\S+)[ \t]+(\d+)$/, '$1:$2');
+  const fixes = isProxy(meant) ? [{ title: `Write ${meant}`, edits: [{ span, text: meant }] }] : [];
+  return [report('badProxy', span, { proxy: text.includes('@') ? 'a URL with credentials' : text }, fixes)];
+}
+
 /** `host:port`, also as the URL of a server; nothing written is no proxy. */
 function isProxy(written: string): boolean {
-  const server = written.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+  const server = written.replace(/^http:\/\//i, '').replace(/\/$/, '');
   if (server === '') return written === '';
   return !/[\s@/?#\\]/.test(server) && URL.canParse(`http://${server}`) && !server.endsWith(':0');
 }

@@ -175,7 +175,7 @@ export const messages = defineMessages('GATHERER', {
     number: 142,
     severity: 'error',
     text: 'HTTP-Proxy must be host:port, not {proxy}.',
-    help: 'With an invalid proxy, requests would go directly to the servers. Write the host name or address of the proxy and its port, such as proxy.siroe.com:8080. Proxies that require a password are not supported.',
+    help: 'With an invalid proxy, requests would go directly to the servers. Write the host name or address of the proxy and its port, such as proxy.siroe.com:8080. For a proxy that requires a password, write proxy-username and proxy-password in robot.conf; for SOCKS5 or a script, auto-proxy.',
   },
   badMapping: {
     number: 143,

@@ -13,6 +13,7 @@ import type { Parameter } from '../../sdk/define-parameter.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { argvOf } from '../../lang/command.ts';
 import { whyNotRun } from '../../match/regex/why-not-run.ts';
+import { checkProxy } from './check-proxy.ts';
 import { messages } from './messages.ts';
 import { isTornPath, meantValue } from './syntax.ts';
 import type { RobotConfAst, SeedNode } from './syntax.ts';
@@ -29,6 +30,7 @@ export function check(parsed: Parsed<RobotConfAst>, words: Catalog): readonly Di
     ...lexemeFindings(source, whole, report),
     ...checkBlock(parsed),
     ...checkParameters(ast.pairs, source, words),
+    ...checkProxy(ast.pairs, source),
     ...ast.strays.map(({ text, span }) => report('strayWord', span, { word: text }, [removal(source, span)])),
     ...ast.seeds.flatMap((seed) => checkSeed(seed, words)),
   ];

@@ -36,4 +36,8 @@ export const examples: FindingExamples = {
   'ROBOT-118': parameters('Depth=3'),
   'ROBOT-130': parameters('cmd-hook="/usr/bin/true"'),
   'ROBOT-131': parameters('tmpdir="/var/tmp/robot"'),
+  'ROBOT-135': parameters('auto-proxy="https://proxy.siroe.com:8080/"'),
+  'ROBOT-136': parameters('auto-proxy="http://jack:boots@proxy.siroe.com:8080/"'),
+  'ROBOT-137': parameters('no-proxy="siroe.com, http://intranet/"'),
+  'ROBOT-138': parameters('proxy-type=none', 'no-proxy=siroe.com'),
 };

@@ -113,4 +113,28 @@ export const messages = defineMessages('ROBOT', {
     text: '{name} has no effect: {folder} is not allowed on this server.',
     help: 'A folder is used only if it is the program folder (WINNOW_PROGRAMS) or the data folder (WINNOW_DATA) of the server, or inside one of them. The line is kept as it is. Name a folder inside one of them, or remove the line.',
   },
+  badProxy: {
+    number: 135,
+    severity: 'error',
+    text: 'Invalid proxy URL in {name}: {why}.',
+    help: 'With an invalid proxy, requests would go directly to the servers. http://proxy.siroe.com:8080/ and socks5://proxy.siroe.com:1080 are proxy servers; a URL with a path, such as http://proxy.siroe.com/proxy.pac, is a script.',
+  },
+  proxyLogin: {
+    number: 136,
+    severity: 'error',
+    text: 'The URL in {name} contains credentials.',
+    help: 'Anyone who can read the file can read them. Write them as proxy-username and proxy-password. In the console, the password then moves to an encrypted credential when the file is saved.',
+  },
+  badNoProxy: {
+    number: 137,
+    severity: 'warning',
+    text: '{word} in no-proxy is ignored: it is not a host, a domain, or a block of addresses.',
+    help: 'Requests to these hosts go through the proxy. Write names such as siroe.com or www.siroe.com:8080, blocks such as 10.0.0.0/8, or <local> for names without a dot, separated by commas.',
+  },
+  proxyUnused: {
+    number: 138,
+    severity: 'info',
+    text: '{name} has no effect: {why}.',
+    help: 'The parameter is valid, but another parameter turns its effect off, or one that it needs is missing. Remove the line, or correct the other parameter.',
+  },
 });

@@ -17,6 +17,20 @@ describe('moving secrets out of texts', () => {
     expect(moved).toEqual([{ name: 'docs-password', secret: 's3 cret', origins: [] }]);
   });
 
+  it('takes credentials out of the URL of a proxy', () => {
+    const text = '<Process\n  auto-proxy="http://jack:open%20sesame@proxy.siroe.com:8080/"\n>\n</Process>\n';
+    const { files, moved } = moveSecrets(new Map([['robot.conf', text]]), 'docs');
+    const origins = ['http://proxy.siroe.com:8080'];
+    expect(moved).toEqual([{ name: 'docs-proxy-password', secret: 'open sesame', origins }]);
+    expect(files.get('robot.conf')).toBe(`<Process
+  auto-proxy="http://proxy.siroe.com:8080/"
+  proxy-username="jack"
+  proxy-password="credential:docs-proxy-password"
+>
+</Process>
+`);
+  });
+
   it('keeps the password of a proxy for the proxy', () => {
     const text = '<Process\n auto-proxy="http://proxy.siroe.com:8080/"\n proxy-password=boots\n>\n</Process>\n';
     const { moved } = moveSecrets(new Map([['robot.conf', text]]), 'docs');

@@ -3,10 +3,12 @@
 import { gathererCf } from '../../languages/gatherer-cf/index.ts';
 import { credentialsNamed, originsOf, rootOrigins, writtenSecrets } from '../../languages/gatherer-cf/secrets.ts';
 import { robotConf } from '../../languages/robot-conf/index.ts';
+import { moveLogin, proxyLoginOf } from '../../languages/robot-conf/proxy-login.ts';
 import { proxyOrigin, proxyUrl } from '../../languages/robot-conf/proxy-url.ts';
 import { parameterOf, propertyOf } from '../../languages/robot-conf/vocabulary.ts';
 import { isPlaceOf } from '../../lang/file-places.ts';
 import type { Pair } from '../../lang/pblock-lexemes.ts';
+import type { SourceText } from '../../lang/source-text.ts';
 import { sourceText } from '../../lang/source-text.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
 import { applyEdits } from '../../lang/text-edit.ts';
@@ -80,23 +82,47 @@ function gathererSecrets(text: string, slug: string): readonly FoundSecret[] {
 
 /** A parameter written twice has two secrets; the one that counts comes last, and is stored last. */
 function robotSecrets(text: string, slug: string, origins: readonly string[]): readonly FoundSecret[] {
-  const { ast } = robotConf.parse(sourceText(robotConf.usualPath, text));
-  return ast.pairs.flatMap(({ name: written, value }) => {
-    const property = propertyOf(written.text);
+  const source = sourceText(robotConf.usualPath, text);
+  const { pairs } = robotConf.parse(source).ast;
+  const inUrl = pairs.find(({ name, value }) => isProxyName(name.text) && proxyLoginOf(value.text) !== undefined);
+  const ofUrl = inUrl === undefined ? [] : proxyUrlSecrets(inUrl, { pairs, source, slug });
+  const written = pairs.flatMap(({ name: called, value }) => {
+    const property = propertyOf(called.text);
     if (property === undefined || parameterOf(property).secret !== true) return [];
     if (value.text === '' || value.text.startsWith(credentialPrefix)) return [];
     const name = `${slug}-${parameterOf(property).name}`.toLowerCase();
-    const servers = property === 'proxyPassword' ? proxyOrigins(ast.pairs) : origins;
+    const servers = property === 'proxyPassword' ? proxyOrigins(pairs) : origins;
     return [{ name, secret: value.text, origins: servers, edit: { span: value.span, text: credentialPrefix + name } }];
   });
+  return [...ofUrl, ...written];
+}
+
+interface InRobotConf {
+  readonly pairs: readonly Pair[];
+  readonly source: SourceText;
+  readonly slug: string;
+}
+
+/** Credentials in the URL of a proxy, which get parameters of their own. */
+function proxyUrlSecrets(pair: Pair, { slug, ...around }: InRobotConf): readonly FoundSecret[] {
+  const name = `${slug}-${parameterOf('proxyPassword').name}`;
+  const edit = moveLogin(pair, { ...around, password: credentialPrefix + name });
+  const { password: secret, bare } = proxyLoginOf(pair.value.text) ?? {};
+  if (edit === undefined || secret === undefined || bare === undefined) return [];
+  return [{ name, secret, origins: serversNamed(bare), edit }];
+}
+
+function isProxyName(name: string): boolean {
+  const property = propertyOf(name);
+  return property === 'autoProxy' || property === 'autoServ';
 }
 
 /** Of the proxy servers that the file names; those that a script names are not known here. */
 function proxyOrigins(pairs: readonly Pair[]): readonly string[] {
-  return pairs.flatMap(({ name, value }) => {
-    const property = propertyOf(name.text);
-    if (property !== 'autoProxy' && property !== 'autoServ') return [];
-    const named = proxyUrl(value.text, false) ?? proxyUrl(value.text, true);
-    return named?.kind === 'server' ? [proxyOrigin(named.server)] : [];
-  });
+  return pairs.flatMap(({ name, value }) => (isProxyName(name.text) ? serversNamed(value.text) : []));
+}
+
+function serversNamed(written: string): readonly string[] {
+  const named = proxyUrl(written, false) ?? proxyUrl(written, true);
+  return named?.kind === 'server' ? [proxyOrigin(named.server)] : [];
 }
