@@ -277,7 +277,8 @@ export class VisitLoop {
   #offer(found: Discovered): void {
     if (this.#isOver || this.#end !== undefined) return;
     this.#enqueueFound(found);
-    this.#pump();
+    // In line for a URL as near as this one already: it is called when there is a connection.
+    if (this.#awaitedDepth > this.#queue.depth) this.#pump();
   }
 
   /** With nothing to do it waits a while for what others find: giving a site back and taking it again costs more. */
