@@ -9,6 +9,9 @@ import type { FindingExamples } from '../sdk/configuration-language.ts';
 import { examples } from './gsa-feed/examples.ts';
 import { messages } from './gsa-feed/messages.ts';
 import { readFeed } from './gsa-feed/read-feed.ts';
+import { examples as groupsExamples } from './xmlgroups/examples.ts';
+import { messages as groupsMessages } from './xmlgroups/messages.ts';
+import { readGroups } from './xmlgroups/read-groups.ts';
 
 export interface RecordLanguage {
   /** Folder name. */
@@ -29,15 +32,36 @@ export const recordLanguages: readonly RecordLanguage[] = [
     title: 'Feeds',
     messages: [xmlMessages, messages],
     examples,
-    check: (document) => {
-      const found = collectFindings(MOST);
-      const reader = readFeed({ dtd: '7', isStrict: false }, { record: () => undefined, finding: found.add });
-      reader.push(new TextEncoder().encode(document));
-      reader.end();
-      return found.result().findings;
-    },
+    check: (document) =>
+      findingsOf(document, (finding) => readFeed({ dtd: '7', isStrict: false }, { record: () => undefined, finding })),
+  },
+  {
+    id: 'xmlgroups',
+    title: 'Groups feeds',
+    messages: [groupsMessages],
+    examples: groupsExamples,
+    check: (document) =>
+      findingsOf(document, (finding) =>
+        readGroups(false, { group: () => undefined, member: () => undefined, finding }),
+      ),
   },
 ];
+
+interface Reader {
+  readonly push: (bytes: Uint8Array) => void;
+  readonly end: () => unknown;
+}
+
+function findingsOf(
+  document: string,
+  read: (finding: (finding: PlacedFinding) => void) => Reader,
+): readonly PlacedFinding[] {
+  const found = collectFindings(MOST);
+  const reader = read(found.add);
+  reader.push(new TextEncoder().encode(document));
+  reader.end();
+  return found.result().findings;
+}
 
 const byCode: ReadonlyMap<string, RecordLanguage> = new Map(
   recordLanguages.flatMap((language) =>

@@ -114,12 +114,28 @@ describe('winnow feed check', () => {
   });
 });
 
+describe('winnow feed check of groups', () => {
+  const principal = '<principal case-sensitivity-type="EVERYTHING_CASE_INSENSITIVE" scope="GROUP">g</principal>';
+  const groups = (member: string): string =>
+    `<?xml version="1.0"?>\n<!-- not <gsafeed_ --><xmlgroups>\n<membership>${principal}\n<members>${member}</members></membership></xmlgroups>`;
+
+  it('reads memberships', async () => {
+    expect(await check(groups('<principal scope="USER">u</principal>'))).toBe(0);
+    const bad = await checked(groups('<principal>u</principal>'));
+    expect(bad).toMatchObject({ records: 1, errors: 1, findings: [{ line: 4, code: 'GROUPS-105' }] });
+    expect(bad.findings[0]?.mend).toContain('scope="USER"');
+  });
+});
+
 const hasXmllint = spawnSync('xmllint', ['--version']).error === undefined;
 
 describe('winnow feed dtd', () => {
   it('prints both generations', async () => {
     expect(await runCommandLine(['feed', 'dtd'])).toBe(0);
     expect(output.join('')).toContain('<!ELEMENT acl (principal*)>');
+    output.length = 0;
+    expect(await runCommandLine(['feed', 'dtd', '--groups'])).toBe(0);
+    expect(output.join('')).toContain('<!ELEMENT xmlgroups (membership+)>');
     output.length = 0;
     expect(await runCommandLine(['feed', 'dtd', '--dtd', '6'])).toBe(0);
     expect(output.join('')).not.toContain('acl');

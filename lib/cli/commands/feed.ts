@@ -5,12 +5,13 @@ import { feedtypes } from '../../languages/gsa-feed/feed.ts';
 import type { Feedtype } from '../../languages/gsa-feed/feed.ts';
 import { feedDtds } from '../../languages/gsa-feed/dtds.ts';
 import type { FeedDtd } from '../../languages/gsa-feed/dtds.ts';
+import { groupsDtd } from '../../languages/xmlgroups/dtd.ts';
 import { print, printJson } from '../print.ts';
 
 const dtdOption = {
   type: 'string',
   value: 'VERSION',
-  doc: 'Version of the DTD: 7 (default), or 6, which has no access control lists.',
+  doc: 'Version of the DTD of feeds: 7 (default), or 6, which has no access control lists.',
 } as const;
 
 /** Findings of each code that are shown unless all are asked for. */
@@ -18,7 +19,7 @@ const SHOWN_OF_A_CODE = 1000;
 
 export const feedCheck = defineCommand({
   name: 'feed check',
-  summary: 'Checks a feed against its DTD and the rules of feeds. Exit code 1 if there are errors.',
+  summary: 'Checks a feed or a groups feed against its DTD and the rules of feeds. Exit code 1 if there are errors.',
   arguments: '<file>',
   takes: { min: 1, max: 1 },
   options: {
@@ -61,13 +62,12 @@ export const feedCheck = defineCommand({
 
 export const feedDtd = defineCommand({
   name: 'feed dtd',
-  summary: 'Prints the DTD of feeds, for other programs to check against.',
-  options: { dtd: dtdOption },
-  run: async ({ options: { dtd }, json }) => {
+  summary: 'Prints the DTD of feeds or groups feeds, for other programs to check against.',
+  options: { dtd: dtdOption, groups: { type: 'boolean', doc: 'Prints the DTD of groups feeds.' } },
+  run: async ({ options: { dtd, groups }, json }) => {
     const { printDtd } = await import('../../lang/xml/dtd.ts');
-    const version = dtdOf(dtd);
-    const text = printDtd(feedDtds[version]);
-    if (json) printJson({ version, dtd: text });
+    const text = printDtd(groups ? groupsDtd : feedDtds[dtdOf(dtd)]);
+    if (json) printJson({ dtd: text });
     else print(text.trimEnd());
     return 0;
   },

@@ -201,6 +201,12 @@ export const xmlMessages = defineMessages('XML', {
     text: '<{element}> has no attribute {name}.',
     help: 'The DTD demands the attribute. Add it.',
   },
+  otherValue: {
+    number: 210,
+    severity: 'warning',
+    text: '{name}="{value}" is read as {meant}.',
+    help: 'The DTD writes the value another way, and values are compared with their case and blanks. Write it as the DTD does.',
+  },
 });
 
 export type XmlProblem = keyof typeof xmlMessages.messages;

@@ -8,7 +8,7 @@ import { readReference } from './references.ts';
 
 export interface Attribute {
   name: string;
-  readonly value: string;
+  value: string;
   /** Offset of its name in the portion. */
   readonly at: number;
 }

@@ -150,6 +150,12 @@ function checkAttribute(options: ValidatorOptions, type: Prepared, attribute: At
   }
   const { values } = type.attributes.get(meant) ?? {};
   if (values === undefined || values.includes(value)) return true;
+  const other = values.find((each) => each.toLowerCase() === value.trim().toLowerCase());
+  if (other !== undefined) {
+    report('otherValue', placeOf(at), { name: meant, value, meant: other });
+    attribute.value = other;
+    return true;
+  }
   report('badValue', placeOf(at), { name: meant, value, allowed: values.join(', ') });
   return false;
 }

@@ -66,6 +66,7 @@ const dtd: FindingExamples = {
   'XML-207': page('', ' displayURL="http://www.example.com/index.html"'),
   'XML-208': page('', ' lock="yes"'),
   'XML-209': metadata('<meta name="state"/>'),
+  'XML-210': page('', ' action="ADD"'),
 };
 
 const own: FindingExamples = {
