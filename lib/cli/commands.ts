@@ -1,6 +1,13 @@
 /** Every command of `winnow`, in the order of its help. */
 
-import { benchCrawl, benchFilters, benchMetadata, benchMetadataConsole, benchPlan } from './commands/bench.ts';
+import {
+  benchCrawl,
+  benchFeed,
+  benchFilters,
+  benchMetadata,
+  benchMetadataConsole,
+  benchPlan,
+} from './commands/bench.ts';
 import { build } from './commands/build.ts';
 import { catalog } from './commands/catalog.ts';
 import { check } from './commands/check.ts';
@@ -74,6 +81,7 @@ export const commands: readonly Command[] = [
   benchMetadata,
   benchMetadataConsole,
   benchPlan,
+  benchFeed,
   userList,
   userResetPassword,
   userResetTwoFactor,
