@@ -46,6 +46,8 @@ export interface CredentialSession {
   readonly hear: (answer: AnswerToSigned, isSigned: boolean, headers: SignedHeaders) => Hearing;
   /** True where a refusal is about the URL. Absent: wherever the credential is sent. */
   readonly covers?: (url: ResourceUrl) => boolean;
+  /** How often it has logged in. Absent: it never does. */
+  readonly logins?: () => number;
 }
 
 /** `release` ends the trial, if the request is one. */

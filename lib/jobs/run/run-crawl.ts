@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { learnAliases } from '../../engine/crawl/aliases.ts';
 import { compileProgram } from '../../engine/program/compile.ts';
-import type { Declarations, FileDiagnostics, ProgramResult } from '../../engine/program/compile.ts';
+import type { Declarations, ProgramResult } from '../../engine/program/compile.ts';
 import { createConnections } from '../../engine/crawl/connections.ts';
 import type { Crawl } from '../../engine/crawl/context.ts';
 import { crawlRun, notifyVisits, seedRun, visitsAtOnce } from '../../engine/crawl/crawl.ts';
@@ -17,7 +17,6 @@ import { journalFolder, removeJournals } from '../fetch-journal/journal-folder.t
 import { beginLogs, warnOfPrograms } from '../run-logs/begin-logs.ts';
 import type { LevelOfRun, LogsOfHost } from '../run-logs/begin-logs.ts';
 import { robotLogLevel } from '../run-logs/robot-logs.ts';
-import { sayFailed } from '../run-logs/say-of-run.ts';
 import { createLedger } from '../../engine/decide/ledger.ts';
 import type { PageCache } from '../../engine/cache-port.ts';
 import type { CrawlStore, PrintedOutputs, RootStore, RunAlias, RunRecord } from '../../engine/ports.ts';
@@ -35,7 +34,7 @@ import { urlHash } from '../../match/urls/url-identity.ts';
 import { orderRun, tryFinishRun } from '../../store/runs/finish-run.ts';
 import { endOwnLeases } from '../../store/lease/leases.ts';
 import { adviseRun, noteRun } from '../../store/runs/note-run.ts';
-import { failRun, startRun } from '../../store/runs/runs.ts';
+import { startRun } from '../../store/runs/runs.ts';
 import { readPrinted } from '../../store/runs/program-runs.ts';
 import { installedWorld, readRevisionFiles } from '../world/installation.ts';
 import { createRunFactsCache } from '../../store/sql/run-facts.ts';
@@ -48,7 +47,9 @@ import { beginMetadata } from './metadata-of-run.ts';
 import { keepPassingOn } from './pass-on-paths.ts';
 import type { EnvironmentFound } from '../roots/environment-of.ts';
 import { noteRunProxy } from '../../store/runs/run-proxy.ts';
+import { noteLogins } from './note-logins.ts';
 import { keepStateFile } from './state-file.ts';
+import { refuseRun, whyNot } from './refuse-run.ts';
 import { usedProxy, waitForProxy } from './wait-for-proxy.ts';
 import { makeCalls } from '../roots/run-programs.ts';
 
@@ -116,11 +117,7 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving, o
   const { aliases = [] } = found.options;
   const compiled = compilerOf(host, found, { texts, printed: before })(aliases);
   if (!compiled.ok) {
-    const reason = whyNot(compiled.diagnostics);
-    const failed = await failRun(pool, found.id, reason);
-    const ofRun = { runId: found.id, collectionId: found.collectionId };
-    const saying = { pool, dataFolder: host.dataFolder, now: () => host.world.clock.now() };
-    if (failed !== undefined && host.logs !== undefined) await sayFailed(saying, ofRun, reason);
+    await refuseRun(host, found, whyNot(compiled.diagnostics));
     return;
   }
   const traits = traitsOf(compiled.program);
@@ -133,7 +130,8 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving, o
   const journal = await openJournal(host, run.id, traits.key);
   const proxies = waitForProxy({ pool, run: run.id, control, clock: host.world.clock });
   const folders = await foldersOf(host, run, compiled.program);
-  const place = { world: await installedWorld(host, run.collectionId), run, journal, proxies, ...folders };
+  const logins = noteLogins({ pool, run: run.id, clock: host.world.clock });
+  const place = { world: await installedWorld(host, run.collectionId, logins), run, journal, proxies, ...folders };
   const printed = await printAll(host, run, { texts, control, isLeaving, ofRun, ...folders });
   const compile = compilerOf(host, run, { texts, printed });
   const program = programOf(compile, aliases);
@@ -146,12 +144,8 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving, o
     ...(await openCrawl({ ...host, store }, run, { control, program })),
     ...withProgram(program, aliases, place),
   };
-  const state = await keepStateFile({
-    pool,
-    collectionId: run.collectionId,
-    runId: run.id,
-    folder: folders.stateFolder,
-  });
+  const { collectionId } = run;
+  const state = await keepStateFile({ pool, collectionId, runId: run.id, folder: folders.stateFolder });
   const metadata = await beginMetadata({ pool, run, files: texts, program, isLeaving });
   await seedRun(first);
   const hooks: CrawlHooks = {
@@ -160,7 +154,7 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving, o
     renewed: ({ connections, ...crawl }) => ({ ...crawl, ...recompiled(compile, control.aliases, place), connections }),
     isOver: async () => {
       await first.cache?.flush();
-      await metadata.applied;
+      await Promise.all([metadata.applied, logins.settled()]);
       return isOver(pool, run, control);
     },
     ...(roots !== undefined && run.kind !== 'single' && { roots: createRootEnumerator(roots, store) }),
@@ -170,7 +164,7 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving, o
     await crawlRun(first, hooks);
     if (!isLeaving()) await metadata.finish();
   };
-  await withEnds(crawl, [passing.stop, logs.end, state.end, journal.close]);
+  await withEnds(crawl, [passing.stop, logs.end, logins.settled, state.end, journal.close]);
   await removeJournals(pool, host.dataFolder);
 }
 
@@ -307,15 +301,6 @@ function withProgram(
 
 function recompiled(compile: Compile, aliases: readonly RunAlias[], place: Place): Programmed {
   return withProgram(programOf(compile, aliases), aliases, place);
-}
-
-function whyNot(diagnostics: FileDiagnostics): string {
-  const errors = [...diagnostics].flatMap(([path, findings]) =>
-    findings.filter(({ severity }) => severity === 'error').map(({ message }) => `${path}: ${message}`),
-  );
-  const [first = 'no finding says why'] = errors;
-  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
-  return `The configuration has errors. ${first}${more}`;
 }
 
 interface Opening {

@@ -30,7 +30,7 @@ export function tryCredentialWork({ patienceMs = usualPatienceMs } = {}): JobWor
     if (!normal.ok) throw new JobRefusal('Enter a URL that a robot can request.');
     const program = await newestProgram(context);
     const { name, credential } = input;
-    const world = await installedWorld(context, context.collectionId, [{ name, stored: credential }]);
+    const world = await installedWorld(context, context.collectionId, { given: [{ name, stored: credential }] });
     const watched = watchSteps(
       world.credentials ?? { of: () => undefined, identityFor: () => Promise.resolve(undefined) },
     );

@@ -15,6 +15,7 @@ import { cookiesOfRun } from '../../protocols/credentials/cookie-jar.ts';
 import { CredentialUse } from '../../protocols/credentials/credential-use.ts';
 import type { AnswerToSigned, ClientIdentity, CredentialInUse, CredentialKind } from '../../sdk/define-credential.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
+import type { RunLogin } from '../../store/runs/run-logins.ts';
 import { openPassword } from './credentials.ts';
 import type { NamedCredential } from './credentials.ts';
 
@@ -27,7 +28,11 @@ export interface BookSource {
   readonly keepsCookies: boolean;
   /** Undefined in processes that cannot decrypt. */
   readonly secretKey: (() => Promise<SecretKey>) | undefined;
+  readonly report: ReportLogin;
 }
+
+/** How a credential fares at a server, whenever that changes. */
+export type ReportLogin = (login: Omit<RunLogin, 'at'>) => void;
 
 type Fields = ReadonlyMap<string, string>;
 type Opened = { readonly ok: true; readonly fields: Fields } | { readonly ok: false; readonly why: string };
@@ -62,7 +67,7 @@ export function openCredentialBook(source: BookSource): CredentialBook {
     const key = entry.kind.isShared === true ? entry.id : `${entry.id} ${originOf(url)}`;
     const known = open.get(key);
     if (known !== undefined) return known;
-    const made = useOf(entry, source.clock);
+    const made = useOf(entry, { ...source, server: originOf(url) });
     open.set(key, made);
     return made;
   };
@@ -179,16 +184,26 @@ async function openNamed(source: BookSource, { user, password }: PasswordLogin, 
   return found.ok ? fieldsWith(found.secret) : { ok: false, why: `${password} ${credentialNote} ${found.why}` };
 }
 
+interface Using extends Pick<BookSource, 'clock' | 'report'> {
+  readonly server: string;
+}
+
 /** Opened when it is first needed: for kinds that answer a challenge when a server has asked. */
-function useOf(entry: Entry, clock: Pick<Clock, 'now'>): CredentialInUse {
+function useOf(entry: Entry, { clock, report, server }: Using): CredentialInUse {
   const { name, kind, realm } = entry;
   let use: CredentialUse | undefined;
+  let hasFailed = false;
   const open = async (url: ResourceUrl): Promise<CredentialUse | string> => {
     if (use !== undefined) return use;
     const opened = await entry.open(url);
-    if (!opened.ok) return opened.why;
+    if (!opened.ok) {
+      if (!hasFailed) report({ credential: name, server, state: 'refused', why: opened.why, logins: 0 });
+      hasFailed = true;
+      return opened.why;
+    }
     const tools = { now: clock.now, ...(realm !== undefined && { realm }) };
-    return (use ??= new CredentialUse(name, kind.open(opened.fields, tools), () => undefined));
+    const session = kind.open(opened.fields, tools);
+    return (use ??= new CredentialUse(name, session, (each) => report({ credential: name, server, ...each })));
   };
   return {
     sign: async (url, send) => {

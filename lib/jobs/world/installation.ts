@@ -7,6 +7,7 @@ import { authoritiesKey, collectionTrust, storedAuthorities } from '../../db/tru
 import { readPem, withMachine } from '../../outside/authorities.ts';
 import type { Declarations } from '../../engine/program/program-input.ts';
 import { openCredentialBook } from './credential-book.ts';
+import type { ReportLogin } from './credential-book.ts';
 import { readInstalledProxy } from './chosen-proxy.ts';
 import { readCredential, readCredentials } from './credentials.ts';
 import type { NamedCredential } from './credentials.ts';
@@ -31,15 +32,20 @@ interface InstalledHost {
   readonly declarations: Pick<Declarations, 'credentialKinds'>;
 }
 
+interface CredentialOptions {
+  readonly given?: readonly NamedCredential[];
+  readonly report?: ReportLogin;
+}
+
 /**
  * The world of a collection's runs and jobs: with what the console's tables say of it.
  *
- * @param given credentials in place of those of the collection
+ * @param credentials `given` in place of those of the collection; `report` hears how they fare
  */
 export async function installedWorld(
   { pool, world, own, declarations: { credentialKinds: kinds } }: InstalledHost,
   collectionId: number | null,
-  given?: readonly NamedCredential[],
+  { given, report = () => undefined }: CredentialOptions = {},
 ): Promise<World> {
   const { secretKey, authorities, clock } = world;
   const [sample, trust, credentials, proxy] = await Promise.all([
@@ -53,7 +59,7 @@ export async function installedWorld(
   return {
     ...world,
     own,
-    credentials: openCredentialBook({ credentials, kinds, clock, secretKey, keepsCookies }),
+    credentials: openCredentialBook({ credentials, kinds, clock, secretKey, keepsCookies, report }),
     accepted: trust.accepted,
     ...(proxy && { proxy }),
     ...(secretKey &&

@@ -1,14 +1,12 @@
 /** Sessions of a crawl: cookies that a run keeps, a login form, and a client certificate. */
 
 import { execFileSync } from 'node:child_process';
-import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { credentialKey, sealFields } from '../../db/credentials.ts';
@@ -21,10 +19,11 @@ import type { EngineOptions } from '../engine.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { TestInstallation } from '../testing/installation.ts';
 import { resourcesOf } from '../testing/outcome.ts';
+import { loginOf, names, secret, startLoginApplication, usualForm } from '../testing/login-application.ts';
+import type { GivenLogin } from '../testing/login-application.ts';
 import { page } from '../testing/pages.ts';
 import { collectionOf } from '../testing/texts.ts';
 
-const secret = 'canary-of-the-login';
 const key = secretKeyFrom('a key of thirty-two characters or more');
 const world = { clock: systemClock, resolver: createResolver(), secretKey: () => Promise.resolve(key) };
 
@@ -35,73 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-const names = Array.from({ length: 10 }, (_, n) => `/docs/${n}.html`);
-
-interface Behaviour {
-  /** Pages that a session lasts for. */
-  readonly lasts?: number;
-  readonly form?: string;
-  readonly after?: Answer;
-}
-
-const usualForm =
-  '<form method="post" action="/in?a=1&amp;b=2"><input name=token type=hidden value="t&quot;1"><input name=who><input name=word type=password></form>';
-
-/** An application with a login form; what it calls a session is a cookie that it knows. */
-async function startApplication({ lasts = Infinity, form = usualForm, after }: Behaviour = {}) {
-  const sessions = new Map<string, number>();
-  const logins: string[] = [];
-  const isIn = (cookie = ''): boolean => {
-    const [, id = ''] = /\bsid=(\w+)/.exec(cookie) ?? [];
-    const left = sessions.get(id) ?? 0;
-    sessions.set(id, left - 1);
-    return left > 0;
-  };
-  const guarded =
-    (links: readonly string[]): Answer =>
-    (request, response) => {
-      const { headers, body } = page(links);
-      if (isIn(request.headers.cookie)) response.writeHead(200, headers).end(body);
-      else response.writeHead(302, { location: '/login?next=x' }).end();
-    };
-  const answerForm = (sent: string, response: ServerResponse): void => {
-    logins.push(sent);
-    const given = new URLSearchParams(sent);
-    if (given.get('word') !== secret || given.get('token') !== 't"1') {
-      response.writeHead(200, html).end(usualForm);
-      return;
-    }
-    const id = `s${sessions.size}`;
-    sessions.set(id, lasts);
-    response.writeHead(303, { 'set-cookie': `sid=${id}; Path=/; HttpOnly`, location: '/home' }).end();
-  };
-  const enter: Answer = (request, response) => {
-    void text(request).then((sent) => answerForm(sent, response));
-  };
-  const site = await installation.startSite({
-    routes: {
-      '/': guarded(names),
-      ...Object.fromEntries(names.map((name) => [name, guarded([])])),
-      '/login': (_, response) => response.writeHead(200, html).end(form),
-      '/in': after ?? enter,
-      '/home': (_, response) => response.writeHead(200, html).end('Welcome. <a href="/out">Log out</a>'),
-    },
-  });
-  return { site, logins };
-}
-
-const html = { 'content-type': 'text/html' };
-
-interface Given {
-  readonly kind: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly secrets: Readonly<Record<string, string>>;
-  readonly origins: readonly string[];
-}
-
 async function crawl(
   site: Pick<Site, 'host' | 'port' | 'url'>,
-  given: readonly Given[],
+  given: readonly GivenLogin[],
   more: Partial<EngineOptions['world']> = {},
 ) {
   const collection = await installation.addCollection(collectionOf([{ site }]));
@@ -119,30 +54,23 @@ async function crawl(
   return { collection, known, fetched };
 }
 
-const loginOf = (site: Site, word = secret, fields: Readonly<Record<string, string>> = {}): Given => ({
-  kind: 'form-login',
-  fields: { login: `${site.url}/login`, user: 'me', success: 'Log out', ...fields },
-  secrets: { password: word },
-  origins: [site.url],
-});
-
 describe('a login form', () => {
   it('is submitted once, and its session lets the whole run in', async () => {
-    const { site, logins } = await startApplication();
+    const { site, logins } = await startLoginApplication(installation);
     const { fetched } = await crawl(site, [loginOf(site)]);
     expect(fetched).toBe(names.length + 1);
     expect(logins).toEqual([`token=t%221&who=me&word=${secret}`]);
   });
 
   it('is submitted again when the session has ended', async () => {
-    const { site, logins } = await startApplication({ lasts: 4 });
+    const { site, logins } = await startLoginApplication(installation, { lasts: 4 });
     const { fetched } = await crawl(site, [loginOf(site)]);
     expect(fetched).toBe(names.length + 1);
     expect(logins.length).toBeGreaterThan(1);
   });
 
   it('with a wrong password is submitted once in a run, and the URLs are left to the next', async () => {
-    const { site, logins } = await startApplication();
+    const { site, logins } = await startLoginApplication(installation);
     const { fetched, known } = await crawl(site, [loginOf(site, 'wrong')]);
     expect(fetched).toBe(0);
     expect(logins).toHaveLength(1);
@@ -165,7 +93,7 @@ describe('a login form', () => {
     [{ after: otherSite }, 'the server answers the form with HTTP 307, which would send it once more'],
     [{ after: loop }, 'the server redirects more than 10 times'],
   ] as const)('that is not as it was says why: %#', async (behaviour, words) => {
-    const { site } = await startApplication(behaviour);
+    const { site } = await startLoginApplication(installation, behaviour);
     const { known, fetched } = await crawl(site, [loginOf(site)]);
     expect(fetched).toBe(0);
     const { outcome, detail = '' } = known.get(`${site.url}/`)?.facts?.response ?? {};

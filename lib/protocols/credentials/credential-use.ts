@@ -13,8 +13,8 @@ import type { ResourceUrl } from '../../sdk/resource.ts';
 
 export type UseState = 'accepted' | 'refused' | 'unavailable';
 
-/** How it went, whenever that changes. `why` is empty when it was accepted. */
-export type ReportUse = (state: UseState, why: string) => void;
+/** How it goes, whenever that changes, and after a login. `why` is empty when it was accepted. */
+export type ReportUse = (use: { readonly state: UseState; readonly why: string; readonly logins: number }) => void;
 
 /** After so many refusals in a row, what was accepted before counts as expired. */
 const mostRefusals = 5;
@@ -29,6 +29,8 @@ export class CredentialUse implements CredentialInUse {
   #refusal: string | undefined;
   #refusals = 0;
   #trial: Promise<void> | undefined;
+  #reported: UseState | undefined;
+  #logins = 0;
 
   /** @param refusal why it was refused earlier in the run */
   constructor(name: string, session: CredentialSession, report: ReportUse, refusal?: string) {
@@ -44,6 +46,7 @@ export class CredentialUse implements CredentialInUse {
       if (this.#refusal !== undefined) return this.#afterRefusal(url, this.#refusal);
       const signing = await this.#session.sign(url, send);
       if ('kind' in signing) return this.#refuse(signing);
+      this.#countLogins();
       const isTrial = !this.#isAccepted && Object.keys(signing.headers).length > 0;
       if (!isTrial) return { ...nothing, headers: signing.headers };
       if (this.#trial === undefined) return { headers: signing.headers, release: this.#beginTrial() };
@@ -72,15 +75,26 @@ export class CredentialUse implements CredentialInUse {
   #refuse(not: NotSigned): NotSigned {
     const why = `credential ${this.name}: ${not.why}`;
     if (not.kind === 'refused') this.#refusal = why;
-    this.#report(not.kind, why);
+    this.#say(not.kind, not.why);
     return { kind: not.kind, why };
   }
 
   #accept(): void {
     this.#refusals = 0;
-    if (this.#isAccepted) return;
     this.#isAccepted = true;
-    this.#report('accepted', '');
+    this.#say('accepted', '');
+  }
+
+  #countLogins(): void {
+    const logins = (this.#session.logins?.() ?? 0) - this.#logins;
+    this.#logins += logins;
+    if (logins > 0) this.#say('accepted', '', logins);
+  }
+
+  #say(state: UseState, why: string, logins = 0): void {
+    if (state === this.#reported && logins === 0) return;
+    this.#reported = state;
+    this.#report({ state, why, logins });
   }
 
   #beginTrial(): () => void {

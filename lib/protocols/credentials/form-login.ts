@@ -74,12 +74,19 @@ function openSession(fields: FormFields): CredentialSession {
   let current: Promise<NotSigned | undefined> | undefined;
   let number = 0;
   let hasWorked = false;
+  let logins = 0;
+  const logInOnce = async (send: SendOwn): Promise<NotSigned | undefined> => {
+    const problem = await logIn(fields, jar, send);
+    if (problem === undefined) logins++;
+    return problem;
+  };
   return {
+    logins: () => logins,
     sign: async (url, send) => {
       if (current === undefined) {
         number++;
         hasWorked = false;
-        current = logIn(fields, jar, send);
+        current = logInOnce(send);
       }
       const problem = await current;
       if (problem !== undefined) {

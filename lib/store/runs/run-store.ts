@@ -10,6 +10,8 @@ import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
 import type { Accounting } from './read-accounting.ts';
 import { hasEnded } from '../sql/run-states.ts';
 import { readLogLevel, setRunLogLevel } from './log-level.ts';
+import { loginsJson, runLoginSchema } from './run-logins.ts';
+import type { RunLogin } from './run-logins.ts';
 import { createRun, killRun, readRun } from './runs.ts';
 import { handOutJson, handOutSchema, setHandOut } from '../rds/hand-out.ts';
 import type { HandOut } from '../rds/hand-out.ts';
@@ -46,6 +48,8 @@ export const runViewSchema = z.strictObject({
   aliases: z.array(runAliasSchema).exactOptional(),
   /** What was done before it began and what it goes without, in plain words; left out when there is nothing to say. */
   notes: z.array(runNoteSchema).exactOptional(),
+  /** How its credentials fare; left out when none was needed. */
+  logins: z.array(runLoginSchema).exactOptional(),
   /** Of a loop: which round it is, from 2. */
   round: z.number().exactOptional(),
   /** What came after it; only a run of more than single URLs that finished has it. */
@@ -83,6 +87,7 @@ interface Row {
   readonly held: number;
   readonly aliases: readonly RunAlias[] | null;
   readonly notes: readonly RunNote[] | null;
+  readonly logins: readonly RunLogin[] | null;
   readonly round: number | null;
   readonly completion: CompletionRow | null;
   readonly handOut: HandOut | null;
@@ -92,6 +97,7 @@ interface Row {
 const selectSql = `
 SELECT r.id, r.kind, r.state, r.desired_state, r.reason, v.number AS revision, r.created_by, r.created_at, r.started_at, r.ended_at,
   r.accounting AS recounted, r.options -> 'aliases' AS aliases, r.options -> 'notes' AS notes,
+  ${loginsJson} AS logins,
   (r.options #>> '{round,number}')::int AS round, ${completionJson} AS completion, ${handOutJson} AS "handOut",
   (SELECT count(*) FROM crawl.description d WHERE d.collection_id = r.collection_id AND d.held_run = r.id)::int AS held,
   r.state IN ('running', 'pausing', 'stopping')
@@ -215,6 +221,7 @@ function toView(row: Row, accounting: Accounting): RunView {
     ...(reason !== undefined && { reason }),
     ...(row.aliases !== null && { aliases: row.aliases }),
     ...(row.notes !== null && { notes: row.notes }),
+    ...(row.logins !== null && { logins: row.logins }),
     ...(row.round !== null && { round: row.round }),
     ...(row.handOut !== null && { handOut: row.handOut }),
     ...(row.completion !== null && { completion: toCompletionView(row.completion) }),
