@@ -23,12 +23,12 @@ export function blockContextAt(
   const owner = holder === undefined ? '' : ownerOf(holder);
   const begins = { kind: 'directive', inBlock: isInBlock(file, offset) } as const;
   if (lexeme === undefined) return blankContext(holder, owner, offset) ?? { ...begins, span: at(offset), prefix: '' };
-  if (lexeme.kind === 'pair') return pairContext(source.text, lexeme, holder, offset, owner);
+  if (lexeme.kind === 'pair') return pairContext(source.text, lexeme, holder, { offset, owner });
   if (lexeme.kind === 'open' || lexeme.kind === 'close') return tagContext(source.text, lexeme.name.span, offset);
   if (lexeme.kind !== 'word') return none;
   const { span } = lexeme;
   return (
-    wordContext(source.text, lexeme, holder, offset, owner) ?? {
+    wordContext(source.text, lexeme, holder, { offset, owner }) ?? {
       ...begins,
       span,
       prefix: source.text.slice(span.start, offset),
@@ -79,11 +79,17 @@ function blankContext(holder: Statement | Block | undefined, owner: string, offs
   return { kind: 'key', span: at(offset), prefix: '', owner, present: presentIn(holder) };
 }
 
+/** Where the cursor is, and in whose line. */
+interface Cursor {
+  readonly offset: number;
+  readonly owner: string;
+}
+
 function pairContext(
   text: string,
   pair: Pair,
   holder: Statement | Block | undefined,
-  ...[offset, owner]: readonly [number, string]
+  { offset, owner }: Cursor,
 ): CursorContext {
   const { name, operator, value } = pair;
   if (offset <= name.span.end) {
@@ -108,7 +114,7 @@ function wordContext(
   text: string,
   word: Lexeme,
   holder: Statement | Block | undefined,
-  ...[offset, owner]: readonly [number, string]
+  { offset, owner }: Cursor,
 ): CursorContext | undefined {
   const { span, first } = word;
   const prefix = text.slice(span.start, offset);

@@ -99,7 +99,8 @@ export function continuationFindings(
 function trailingComment(
   source: SourceText,
   { span }: Lexeme,
-  ...[before, report]: readonly [Lexeme | undefined, LexemeReport]
+  before: Lexeme | undefined,
+  report: LexemeReport,
 ): Diagnostic {
   if (before?.kind === 'pair' && before.value.wrapped) return report('trailingComment', span, {}, []);
   const comment = source.text.slice(span.start, span.end);

@@ -41,7 +41,8 @@ export async function adoptAliases(crawl: Noting, task: Task, { settled, links }
 function aliasesFor(
   crawl: Noting,
   task: Task,
-  ...[target, address]: readonly [ResourceUrl, AddressFact | undefined]
+  target: ResourceUrl,
+  address: AddressFact | undefined,
 ): readonly RunAlias[] {
   if (!mayBeAlias(crawl, task, target)) return [];
   const named = isInside(address);

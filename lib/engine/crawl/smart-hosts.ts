@@ -50,7 +50,8 @@ const numbered = /^[a-z]+:\/\/[a-z][a-z0-9-]*\d\./;
 async function adoptHost(
   { run, program, clock, control, store }: Noting,
   { addressesOf, judged }: SmartHosts,
-  ...[task, target]: readonly [Task, ResourceUrl]
+  task: Task,
+  target: ResourceUrl,
 ): Promise<void> {
   const plain = plainHost(target.host);
   if (plain === undefined || !program.isOutside(target)) return;

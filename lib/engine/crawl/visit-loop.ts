@@ -246,14 +246,13 @@ export class VisitLoop {
     if (this.#crawl.handOver) this.#handOver(found);
   }
 
-  /** Members are known by the links of what they are part of: where these are not followed, they stay as they are. */
+  /** Members are settled, and nobody is to ask for them; where links are not followed, they stay as they are. */
   #record(settled: Settled, links: readonly (readonly FoundLink[])[]): void {
     const { paths } = this.#batcher;
     const [own, ...members] = settled;
     const noted = this.#followsLinks() ? settled : [own];
     for (const { settlement } of noted) paths.note(settlement.decided.interned);
     if (!this.#followsLinks()) return this.#batcher.settled([unfollowed(own, links[0] ?? [])]);
-    // They are settled: nobody is to ask for them.
     for (const { task } of members) this.#taken.add(task.hash);
     const outcomes = settled.map((each, nth) => followed(this.#crawl, each, links[nth] ?? [], paths));
     this.#batcher.settled(outcomes);

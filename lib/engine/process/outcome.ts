@@ -29,7 +29,8 @@ export function unfollowed({ settlement: { settled } }: SettledEnd, links: reado
 export function followed(
   crawl: Crawl,
   { task, settlement: { settled, links: made, linksFound } }: SettledEnd,
-  ...[links, paths]: readonly [links: readonly FoundLink[], paths: PathLog]
+  links: readonly FoundLink[],
+  paths: PathLog,
 ): Required<Outcome> {
   const origin = kindOf(crawl.program, settled.facts).links.originOf(task, links);
   const { discovered, shortened, outlinks } = discoverLinks(crawl, origin, links, paths);

@@ -221,7 +221,8 @@ function startPoint(
 function addLoose(
   { robotDepth }: SiteInput,
   loose: LooseStart,
-  ...[owners, starts]: readonly [Owners, DraftStart[]]
+  owners: Owners,
+  starts: DraftStart[],
 ): readonly string[] {
   const [found] = startPoint(loose, loose.file);
   if (found === undefined) return [];

@@ -72,7 +72,8 @@ interface Decisions {
 function sayFound(
   log: RunLog,
   discovered: Batch['discovered'],
-  ...[fresh, decisionOf]: readonly [ReadonlySet<UrlHash> | undefined, Decisions['decisionOf']]
+  fresh: ReadonlySet<UrlHash> | undefined,
+  decisionOf: Decisions['decisionOf'],
 ): void {
   const own = discovered.filter(({ hash }) => fresh?.has(hash) === true);
   log.say(
@@ -125,7 +126,8 @@ function loggedEnumeration(
 async function sayBatch(
   { program, log, advise }: Logged,
   siteKey: string,
-  ...[batch, decisionOf]: readonly [Batch, Decisions['decisionOf']]
+  batch: Batch,
+  decisionOf: Decisions['decisionOf'],
 ): Promise<void> {
   const urls = batch.settled.map((settled): SettledUrl => {
     const decision = decisionOf(settled.decision.pathId);

@@ -159,11 +159,7 @@ function filterEntries(href: string, decision: Decision | undefined, situation: 
   return Array.from(texts, (text) => ({ at, severity: 'info', category: 'filters', loglevel: filterLevel, text }));
 }
 
-function filterTexts(
-  href: string,
-  { path }: Decision,
-  ...[program, kind]: readonly [Program, FilterKind]
-): readonly string[] {
+function filterTexts(href: string, { path }: Decision, program: Program, kind: FilterKind): readonly string[] {
   const { name } = program[kind];
   const detail = program.logging.detail[kind];
   const entries = path.flatMap((each) => {

@@ -74,11 +74,7 @@ function missingFunction({ strays }: DirectiveNode, at: Word, functions: Functio
   return report('missingFunction', at.span, {}, span ? [{ title: 'Add fn=', edits: [{ span, text: 'fn=' }] }] : []);
 }
 
-function checkFunction(
-  node: DirectiveNode,
-  phase: Phase,
-  ...[fn, resolved]: readonly [FunctionName, Resolved]
-): readonly Diagnostic[] {
+function checkFunction(node: DirectiveNode, phase: Phase, fn: FunctionName, resolved: Resolved): readonly Diagnostic[] {
   const written = checkHyphen(fn);
   switch (resolved.kind) {
     case 'unknown': {
@@ -98,11 +94,7 @@ function checkHyphen({ text, span, hyphen }: FunctionName): readonly Diagnostic[
   return [report('hyphen', span, { name: text }, [{ title: 'Write fn=', edits: [{ span: sign, text: '=' }] }])];
 }
 
-function checkUse(
-  node: DirectiveNode,
-  phase: Phase,
-  ...[fn, entry]: readonly [FunctionName, FunctionEntry]
-): readonly Diagnostic[] {
+function checkUse(node: DirectiveNode, phase: Phase, fn: FunctionName, entry: FunctionEntry): readonly Diagnostic[] {
   const { params, paramGroups } = entry;
   const found = checkParams(node.params, { params, paramGroups });
   return [
@@ -130,11 +122,7 @@ function checkPhase({ statement }: DirectiveNode, phase: Phase, entry: FunctionE
   return [report(message, span, values, fixes)];
 }
 
-function paramFinding(
-  finding: ParamFinding,
-  node: DirectiveNode,
-  ...[fn, entry]: readonly [FunctionName, FunctionEntry]
-): Diagnostic {
+function paramFinding(finding: ParamFinding, node: DirectiveNode, fn: FunctionName, entry: FunctionEntry): Diagnostic {
   switch (finding.kind) {
     case 'unknown': {
       const { name } = finding.pair;

@@ -75,7 +75,8 @@ function bodyOf({ text }: SourceText, { start, end }: Span): string {
 function insertion(
   source: SourceText,
   { filter, node }: PlacedDirective,
-  ...[side, text]: readonly [DirectiveMove['side'], string]
+  side: DirectiveMove['side'],
+  text: string,
 ): TextEdit {
   if (side === 'after') return insertInBlock(source, filter.block, node.span.end, text);
   const lines = wholeLines(source, { filter, node });

@@ -58,7 +58,8 @@ function symbols({ source, ast }: Parsed<FilterrulesAst>): Symbols {
 function named(
   text: string,
   holders: readonly (Block | Statement)[],
-  ...[key, kind]: readonly [string, LanguageSymbol['kind']]
+  key: string,
+  kind: LanguageSymbol['kind'],
 ): readonly LanguageSymbol[] {
   return holders.flatMap(({ pairs }) => {
     const pair = pairOf(pairs, key);

@@ -101,7 +101,8 @@ export async function start(context: CallContext, wanted: RunWanted): Promise<Ru
 function optionsOf(
   context: CallContext,
   collection: CollectionRecord,
-  ...[wanted, notes]: readonly [RunWanted, readonly RunNote[]]
+  wanted: RunWanted,
+  notes: readonly RunNote[],
 ): RunOptions {
   const { limits, bodies, reach } = readSettings(collection);
   const { kind, userId } = describeActor(context.actor);

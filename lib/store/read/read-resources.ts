@@ -121,7 +121,8 @@ export async function* streamResources(
 export async function countResources(
   { pool, groups }: Reading,
   collectionId: number,
-  ...[filter, condition]: readonly [ResourceFilter, Condition]
+  filter: ResourceFilter,
+  condition: Condition,
 ): Promise<ResourceCount> {
   if (condition.counted !== undefined) return condition.counted;
   const rows = await groups(collectionId, filter, condition);

@@ -159,7 +159,7 @@ export async function endProgram(
   pool: pg.Pool,
   { runId, workerId }: Claiming,
   call: string,
-  ...[record]: readonly [ProgramRecord]
+  record: ProgramRecord,
 ): Promise<boolean> {
   const { outcome, detail, name, argv, sha256, ms, bytes, complaint, output, lines, refused, refusedCount } = record;
   const { rowCount } = await guarded(() =>

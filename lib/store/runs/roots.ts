@@ -49,7 +49,8 @@ WHERE q.collection_id = $1 AND q.url_hash = ANY ($2::uuid[]) AND q.generation = 
 export async function readRootPages(
   pool: pg.Pool,
   { id, collectionId, generation }: RunFacts,
-  ...[hashes, isIdle]: readonly [readonly UrlHash[], boolean]
+  hashes: readonly UrlHash[],
+  isIdle: boolean,
 ): Promise<readonly RootPage[]> {
   const values = [collectionId, binaryArray.uuid(hashes), generation, id];
   const { rows } = await guarded(() => pool.query<PageRow>(pagesSql, values));
