@@ -252,6 +252,11 @@ describe.skipIf(whyNot !== undefined)(`proxies${whyNot === undefined ? '' : ` ($
     const through = `auto-proxy="${addressOf(proxy)}"`;
     const without = await waitingFor([through], `${site.url}/`);
     expect(without).toMatchObject({ reason: expect.stringContaining('asks for credentials') as string, failed: [] });
+    for (const root of [`${site.url}/`, 'https://127.0.0.1:9/']) {
+      const wrong = await waitingFor([through, 'proxy-username=robot', 'proxy-password=simsim'], root);
+      expect(wrong.reason).toContain('refuses the credentials of robot');
+      expect(wrong.failed).toEqual([]);
+    }
     expect(site.log).toEqual([]);
     const text = robotConf([through, 'proxy-username=robot', 'proxy-password=sesame'], `${site.url}/`);
     const known = await crawl({ 'robot.conf': text });

@@ -100,7 +100,10 @@ export function fetchByRoute(ways: Ways, fetch: Fetcher['fetch']): Fetcher['fetc
 const suspect: ReadonlySet<FetchOutcomeKind> = new Set(['malformed', 'timeout', 'reset', 'refused']);
 
 async function judged({ trouble }: Ways, server: ProxyServer, answer: FetchedResource): Promise<FetchedResource> {
-  if (!suspect.has(answer.fact.outcome)) return answer;
+  const { outcome, status } = answer.fact;
+  // Some proxies answer wrong credentials with 401, as servers do.
+  const mayRefuse = status === 401 && server.login !== undefined;
+  if (!suspect.has(outcome) && !mayRefuse) return answer;
   const why = await trouble(server);
   return why === undefined ? answer : { fact: { ...answer.fact, outcome: 'proxy', detail: why } };
 }

@@ -5,7 +5,7 @@ import type { ConnectFailure } from '../connect-failure.ts';
 import type { Connector } from '../connector.ts';
 import { askSocket } from './ask-socket.ts';
 import { greetSocks } from './socks.ts';
-import { headLength, loginLine, proxyFailure, statusOf } from './tunnel.ts';
+import { asksForLogin, headLength, loginLine, proxyFailure, statusOf } from './tunnel.ts';
 
 /** Nobody listens there (RFC 863), and no name has to be resolved: the proxy says at once that it cannot connect. */
 const nowhere = '127.0.0.1:9';
@@ -32,7 +32,7 @@ export async function probeProxy(
     const request = `HEAD http://${nowhere}/ HTTP/1.1\r\nHost: ${nowhere}\r\n${loginLine(proxy)}Connection: close\r\n\r\n`;
     const answer = await askSocket(socket, Buffer.from(request, 'latin1'), withHead, limit);
     if (!answer.ok) return proxyFailure(proxy, answer.why);
-    return statusOf(answer.bytes) === 407 ? proxyFailure(proxy, 'credentials') : undefined;
+    return asksForLogin(statusOf(answer.bytes)) ? proxyFailure(proxy, 'credentials') : undefined;
   } finally {
     socket.destroy();
   }

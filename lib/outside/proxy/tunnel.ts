@@ -34,10 +34,10 @@ async function connectOver(
 ): Promise<ConnectFailure | undefined> {
   const place = `${host}:${port}`;
   const request = `CONNECT ${place} HTTP/1.1\r\nHost: ${place}\r\n${loginLine(proxy)}\r\n`;
-  const answer = await askSocket(socket, Buffer.from(request, 'latin1'), headLength, limit);
+  const answer = await askSocket(socket, Buffer.from(request, 'latin1'), connectLength, limit);
   if (!answer.ok) return proxyFailure(proxy, answer.why);
   const status = statusOf(answer.bytes);
-  if (status === 407) return proxyFailure(proxy, 'credentials');
+  if (asksForLogin(status)) return proxyFailure(proxy, 'credentials');
   if (status >= 200 && status < 300) return undefined;
   const detail = `the proxy ${proxyName(proxy)} answered ${status} when asked for a connection to ${place}`;
   return { stage: 'connect', reason: 'refused', retryable: status >= 500, detail };
@@ -78,6 +78,17 @@ export function headLength(bytes: Buffer): number | 'none' | undefined {
   return statusOf(bytes) === 0 ? 'none' : end + 4;
 }
 
+/** A refusal may have a body; what follows a success is the target's, which has not been asked yet. */
+function connectLength(bytes: Buffer): number | 'none' | undefined {
+  const length = headLength(bytes);
+  return typeof length === 'number' && statusOf(bytes) >= 300 ? bytes.length : length;
+}
+
+/** Of a status that is the proxy's own: tinyproxy answers wrong credentials with 401. */
+export function asksForLogin(status: number): boolean {
+  return status === 407 || status === 401;
+}
+
 /** 0 for none. */
 export function statusOf(head: Buffer): number {
   return Number(/^HTTP\/1\.[01] ([1-5]\d\d)[ \r]/.exec(head.toString('latin1', 0, 14))?.[1] ?? 0);
@@ -93,6 +104,8 @@ const proxyWords: Readonly<Record<ProxyFailure, string>> = {
 
 /** `more`: what the system says of it. */
 export function proxyFailure(proxy: ProxyServer, reason: ProxyFailure, more?: string): ConnectFailure {
-  const detail = `the proxy ${proxyName(proxy)} ${proxyWords[reason]}${more === undefined ? '' : ` (${more})`}`;
+  const isRefusal = reason === 'credentials' && proxy.login !== undefined;
+  const words = isRefusal ? `refuses the credentials of ${proxy.login.user}` : proxyWords[reason];
+  const detail = `the proxy ${proxyName(proxy)} ${words}${more === undefined ? '' : ` (${more})`}`;
   return { stage: 'proxy', reason, retryable: true, detail };
 }
