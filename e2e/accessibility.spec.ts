@@ -42,6 +42,7 @@ const watched: Places = async (services) => {
     `${base}/reports?report=sites`,
     `${base}/reports?report=rejected`,
     `${base}/simulator`,
+    `${base}/probe`,
   ];
 };
 

@@ -35,7 +35,7 @@ it('the sections stand in groups, settings at the end', () => {
     ['Watch', 'Live, Runs, Reports'],
     ['Configure', 'Configuration, Sites, Rules, Filters, Properties, Schema, Schedules'],
     ['Content', 'Resources, External metadata'],
-    ['Test', 'Simulator'],
+    ['Test', 'Simulator, Site probe'],
     [undefined, 'Settings'],
   ]);
 });

@@ -1,6 +1,9 @@
 /** Simulates URLs with the saved configuration of a collection, on what is on record or by asking the network. */
 
+import type { ProbedUrl } from '../jobs/probe-urls/declaration.ts';
 import { readOverview } from '../languages/filterrules-conf/overview.ts';
+import { isRejected, judgeProbe } from '../languages/url-list/judge-probe.ts';
+import type { JudgedUrl } from '../languages/url-list/judge-probe.ts';
 import { cli } from '../services/actor.ts';
 import { unchecked } from '../services/define-service.ts';
 import type { Services } from '../services/index.ts';
@@ -13,17 +16,55 @@ import { runJob } from './run-job.ts';
 import { filterrulesIn } from './sites-of.ts';
 import type { WhichCollection } from './which-collection.ts';
 
-interface Wanted {
+interface Asked {
+  readonly dns: boolean;
+  readonly redirects: boolean;
+}
+
+interface Wanted extends Asked {
   readonly urls: readonly string[];
+  /** Observes all that decides, documents as well: names and redirects are part of it. */
   readonly fetch: boolean;
 }
 
-export async function simulateAll(which: WhichCollection, { urls: given, fetch }: Wanted): Promise<Simulation> {
+export interface CheckedSimulation extends Simulation {
+  /** In the order of the rows; empty when everything was fetched. */
+  readonly checks: readonly JudgedUrl[];
+}
+
+export async function simulateAll(which: WhichCollection, wanted: Wanted): Promise<CheckedSimulation> {
+  const { urls: given, fetch } = wanted;
   return withServices(async (services) => {
     const slug = await openFolderCollection(services, which);
     const urls = given.length > 0 ? given : await startsOf(services, slug);
-    return fetch ? simulateWithFetch(services, slug, urls) : simulateStored(services, slug, urls);
+    if (fetch) return { ...(await simulateWithFetch(services, slug, urls)), checks: [] };
+    const simulated = await simulateStored(services, slug, urls);
+    return { ...simulated, checks: await checkAll(services, slug, { simulated, asked: wanted }) };
   }, say);
+}
+
+/** URLs of one probe. */
+const probedAtOnce = 100;
+
+/** Host names and redirects of what the configuration does not reject. */
+async function checkAll(
+  services: Services,
+  slug: string,
+  { simulated: { rows }, asked: { dns, redirects } }: { readonly simulated: Simulation; readonly asked: Asked },
+): Promise<readonly JudgedUrl[]> {
+  const urls = dns || redirects ? rows.filter(({ saved }) => !isRejected(saved)).map(({ url }) => url) : [];
+  const probed = new Map<string, ProbedUrl>();
+  for (let at = 0; at < urls.length; at += probedAtOnce) {
+    const part = unchecked({ slug, urls: urls.slice(at, at + probedAtOnce), dns, redirects });
+    const found = await runJob(services, { name: 'probe-urls', slug, start: () => services.probeUrls(cli, part) });
+    for (const each of found.urls) probed.set(each.url, each);
+  }
+  const targets = new Set(
+    [...probed.values()].flatMap((each) => each.redirects?.hops.flatMap(({ to = [] }) => to) ?? []),
+  );
+  const led = targets.size === 0 ? [] : (await simulateStored(services, slug, [...targets])).rows;
+  const decided = new Map([...led, ...rows].map((row) => [row.url, row.saved]));
+  return rows.map(({ url }) => judgeProbe(url, { probed: probed.get(url), decide: (of) => decided.get(of) }));
 }
 
 /** As the old simulator: of every site that is no domain. */

@@ -7,6 +7,7 @@ import { metadataConcatenateJob } from './metadata-concatenate/declaration.ts';
 import { metadataCoverageJob } from './metadata-coverage/declaration.ts';
 import { metadataPreviewJob } from './metadata-preview/declaration.ts';
 import { planJob } from './plan/declaration.ts';
+import { probeUrlsJob } from './probe-urls/declaration.ts';
 import { simulateWithFetchJob } from './simulate-with-fetch/declaration.ts';
 import { testRootJob } from './test-root/declaration.ts';
 import { tryCredentialJob } from './try-credential/declaration.ts';
@@ -20,6 +21,7 @@ export const jobs = [
   metadataCoverageJob,
   metadataPreviewJob,
   planJob,
+  probeUrlsJob,
   simulateWithFetchJob,
   testRootJob,
   tryCredentialJob,

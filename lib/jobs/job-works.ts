@@ -8,6 +8,7 @@ import { metadataCoverageWork } from './metadata-coverage/work.ts';
 import { metadataConcatenateWork } from './metadata-concatenate/work.ts';
 import { metadataPreviewWork } from './metadata-preview/work.ts';
 import { planWork } from './plan/work.ts';
+import { probeUrlsWork } from './probe-urls/work.ts';
 import { simulateWithFetchWork } from './simulate-with-fetch/work.ts';
 import { testRootWork } from './test-root/work.ts';
 import { tryCredentialWork } from './try-credential/work.ts';
@@ -22,6 +23,7 @@ export const jobWorks: readonly JobWork[] = [
   metadataConcatenateWork,
   metadataCoverageWork,
   metadataPreviewWork,
+  probeUrlsWork,
   simulateWithFetchWork(),
   testRootWork(),
   tryCredentialWork(),

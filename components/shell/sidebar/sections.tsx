@@ -12,6 +12,7 @@ import {
   History,
   ListFilter,
   ListTree,
+  Radar,
   ScrollText,
   Settings2,
   SquareTerminal,
@@ -45,6 +46,7 @@ export const collectionSections: readonly SectionLink[] = [
   { group: 'Content', path: 'resources', label: 'Resources', icon: <Table2 size={16} />, letter: 'r' },
   { group: 'Content', path: 'metadata', label: 'External metadata', icon: <Tags size={16} />, letter: 'm' },
   { group: 'Test', path: 'simulator', label: 'Simulator', icon: <FlaskConical size={16} />, letter: 's' },
+  { group: 'Test', path: 'probe', label: 'Site probe', icon: <Radar size={16} />, letter: 'b' },
   { path: 'settings', label: 'Settings', icon: <SlidersHorizontal size={16} /> },
 ];
 

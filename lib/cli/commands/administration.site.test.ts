@@ -7,6 +7,7 @@ import { startSite } from '../../engine/testing/site.ts';
 import type { Site } from '../../engine/testing/site.ts';
 import { robotConf } from '../../jobs/testing/texts.ts';
 import { until } from '../../jobs/testing/until.ts';
+import type { JudgedUrl } from '../../languages/url-list/judge-probe.ts';
 import type { RobotStatus } from '../../services/runs/robot-status.ts';
 import { cli } from '../../services/actor.ts';
 import type { TestServices } from '../../services/testing/test-services.ts';
@@ -156,6 +157,29 @@ describe('the simulator and the site probe', () => {
       code: 0,
       json: { rows: [{ url: `${site.url}/`, saved: { outcome: 'kept' } }] },
     });
+  });
+
+  it('warn of a redirect that the configuration rejects, without reading a document', async () => {
+    const elsewhere = 'http://other.test/';
+    site.serve('/moved', { status: 301, headers: { location: '/moved-on' } });
+    site.serve('/moved-on', { status: 302, headers: { location: elsewhere } });
+    const urls = [`${site.url}/moved`, `${site.url}/`, elsewhere];
+    const { json } = await ofCollection('simulate', ...urls);
+    const { checks } = json as { readonly checks: readonly JudgedUrl[] };
+    expect(checks.map(({ verdict }) => verdict)).toEqual(['warning', 'accepted', 'warning']);
+    const [moved, , rejected] = checks;
+    expect(moved?.notes.filter(({ about }) => about === 'Redirect').map(({ isWarning }) => isWarning)).toEqual([
+      false,
+      true,
+    ]);
+    expect(moved?.notes).toContainEqual(expect.objectContaining({ about: 'Alias', isWarning: false }));
+    // Nobody is asked about a URL that is rejected by its address.
+    expect(rejected?.notes.map(({ about }) => about)).toEqual(['URL']);
+    const asked = site.log.length;
+    expect(await ofCollection('simulate', `${site.url}/moved`, '--noredirect')).toMatchObject({
+      json: { checks: [{ verdict: 'accepted', notes: [{ about: 'URL' }, { about: 'DNS' }, { about: 'Alias' }] }] },
+    });
+    expect(site.log).toHaveLength(asked);
   });
 
   it('look up the servers of a site and their aliases', async () => {

@@ -2,6 +2,7 @@
 
 import type { Simulation, SimulatedUrl } from '../../services/simulator/contract.ts';
 import { verdictWord } from '../../languages/url-list/expected.ts';
+import type { JudgedUrl } from '../../languages/url-list/judge-probe.ts';
 import { defineCommand } from '../command.ts';
 import { print, printJson, say } from '../print.ts';
 import { checkWhich, whichCollection } from '../which-collection.ts';
@@ -14,17 +15,20 @@ export const simulate = defineCommand({
   options: {
     ...whichCollection,
     fetch: { type: 'boolean', doc: 'Fetches what the decisions need: addresses, robots.txt, pages.' },
+    nodns: { type: 'boolean', doc: 'Does not look up host names and aliases in DNS.' },
+    noredirect: { type: 'boolean', doc: 'Does not ask servers for redirects.' },
   },
   notes: [
+    'Checks addresses, host names, and redirects, but no documents: it finds no duplicates, MIME types, network errors, or permissions.',
     'Without URLs, it uses the starting points of enabled sites that are not domains.',
     'Exit code 1 if the configuration has errors. A rejected URL is not a failure.',
   ],
-  run: async ({ options: { fetch, ...which }, arguments: urls, json }) => {
+  run: async ({ options: { fetch, nodns, noredirect, ...which }, arguments: urls, json }) => {
     checkWhich(which);
     const { simulateAll } = await import('../simulate-urls.ts');
-    const found = await simulateAll(which, { urls, fetch });
+    const found = await simulateAll(which, { urls, fetch, dns: !nodns, redirects: !noredirect });
     if (json) printJson(found);
-    else for (const row of found.rows) print(rowLine(row));
+    else for (const [at, row] of found.rows.entries()) for (const line of rowLines(row, found.checks[at])) print(line);
     for (const { path, line, column, severity, code, message } of found.savedErrors)
       say(`${path}:${line}:${column} ${severity} ${code} ${message}`);
     return hasDecided(found) ? 0 : 1;
@@ -33,11 +37,23 @@ export const simulate = defineCommand({
 
 const hasDecided = ({ savedErrors }: Pick<Simulation, 'savedErrors'>): boolean => savedErrors.length === 0;
 
-function rowLine({ url, saved, notFetched }: SimulatedUrl): string {
+/** The verdict, and below it what a look-up or a redirect warns of. */
+function rowLines(row: SimulatedUrl, check: JudgedUrl | undefined): readonly string[] {
+  const warnings = check?.notes.filter(({ about, isWarning }) => isWarning && about !== 'URL') ?? [];
+  return [
+    rowLine(row, warnings.length > 0),
+    ...warnings.map(
+      ({ about, text, at }) => `    ${about}: ${text}${at === undefined ? '' : ` ${at.file}:${at.line}`}`,
+    ),
+  ];
+}
+
+function rowLine({ url, saved, notFetched }: SimulatedUrl, isWarned: boolean): string {
   const why = notFetched === undefined ? '' : ` (not fetched: ${notFetched})`;
   if (saved === undefined) return `UNDECIDED  ${url}${why}`;
   const { outcome, decidedBy } = saved;
-  const by = decidedBy === undefined ? '' : `, ${decidedBy.file}:${decidedBy.line} ${decidedBy.reason}`;
+  const line = decidedBy === undefined || decidedBy.line === 0 ? '' : ` ${decidedBy.file}:${decidedBy.line}`;
+  const by = decidedBy === undefined ? '' : `,${line} ${decidedBy.reason}`;
   const isRefused = outcome === 'rejected' || outcome === 'failed';
-  return `${isRefused ? 'WARNING ' : 'ACCEPTED'}  ${url}  ${verdictWord(outcome)}${isRefused ? by : ''}${why}`;
+  return `${isRefused || isWarned ? 'WARNING ' : 'ACCEPTED'}  ${url}  ${verdictWord(outcome)}${isRefused ? by : ''}${why}`;
 }

@@ -1,6 +1,5 @@
 /** Asks the name servers for hosts, as a crawl does, and https servers for their certificates. */
 
-import type { DnsFailure } from '../../outside/dns.ts';
 import { certificateProblems } from '../../sdk/resource.ts';
 import { compileProgram } from '../../engine/program/compile.ts';
 import { defaultLimits } from '../../engine/program/program.ts';
@@ -9,6 +8,7 @@ import { installedWorld, readNewestRevision, readRevisionFiles } from '../world/
 import { defineJobWork } from '../job-work.ts';
 import type { JobContext, JobHost } from '../job-work.ts';
 import { checkHostsJob } from './declaration.ts';
+import { failureWords } from './failure-words.ts';
 import type { CheckedCertificate, CheckedHost } from './declaration.ts';
 import { egressPolicy, openConnector } from '../world/open-site.ts';
 
@@ -74,13 +74,3 @@ async function checkCertificate(
     isAccepted: seen.problem === undefined && accepted.get(`${host}:${port}`) === seen.certificate.sha256,
   };
 }
-
-const failureWords: Readonly<Record<DnsFailure, string>> = {
-  nxdomain: 'the name does not exist',
-  'no-address': 'the name has no address',
-  servfail: 'the name servers failed',
-  refused: 'the name servers refused the query',
-  timeout: 'the name servers timed out',
-  unreachable: 'the name servers are unreachable',
-  'invalid-name': 'invalid host name',
-};

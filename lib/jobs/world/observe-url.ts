@@ -90,7 +90,8 @@ async function firstsOf({ program, register }: OpenSite, facts: Facts): Promise<
   return firsts;
 }
 
-async function robotsOf(
+/** What robots.txt of the site says of its URLs. */
+export async function robotsOf(
   program: Program,
   site: SiteFetcher,
   url: ResourceUrl,

@@ -8,6 +8,7 @@ import { startMetadataConcatenation } from '../external-metadata/concatenate-pro
 import { previewMetadata } from '../external-metadata/preview-metadata.ts';
 import { tryCredential } from '../credentials/try-credential.ts';
 import { checkHosts } from '../hosts/check-hosts.ts';
+import { probeUrls } from '../hosts/probe-urls.ts';
 import { planChange } from '../plan/plan-change.ts';
 import { tryFixes } from '../plan/try-fixes.ts';
 import { startRootTest } from '../roots/test-root.ts';
@@ -20,6 +21,7 @@ const prepared = {
   clearCollection,
   planChange,
   previewMetadata,
+  probeUrls,
   startMetadataConcatenation,
   startRootTest,
   startSimulation,

@@ -1,0 +1,141 @@
+/** Asks DNS for the hosts of URLs, and their servers where they redirect to; every request in its turn. */
+
+import { trace } from '../../engine/decide/decide.ts';
+import { compileProgram } from '../../engine/program/compile.ts';
+import { defaultLimits } from '../../engine/program/program.ts';
+import type { Program } from '../../engine/program/program.ts';
+import { plainHost } from '../../match/urls/plain-host.ts';
+import { splitUrl } from '../../match/urls/url-key.ts';
+import { failureWords } from '../check-hosts/failure-words.ts';
+import { defineJobWork } from '../job-work.ts';
+import type { JobContext } from '../job-work.ts';
+import { installedWorld, readNewestRevision, readRevisionFiles } from '../world/installation.ts';
+import { robotsOf } from '../world/observe-url.ts';
+import { createSiteOpener } from '../world/open-site.ts';
+import type { World } from '../world/open-site.ts';
+import { createSiteTurns, SiteBusy } from '../world/site-turns.ts';
+import { probeUrlsJob } from './declaration.ts';
+import type { ProbedName, ProbedUrl } from './declaration.ts';
+
+/** A site is held no longer than this by a process that has died. */
+const leaseMs = 60_000;
+/** How long somebody else's visit to a site is waited for. */
+const patienceMs = 15_000;
+
+interface Probing {
+  readonly context: Pick<JobContext, 'pool' | 'workerId' | 'signal'>;
+  readonly world: World;
+  readonly reach: readonly string[];
+  /** Undefined when the configuration has errors. */
+  readonly program: Program | undefined;
+}
+
+export const probeUrlsWork = defineJobWork(probeUrlsJob, async (context, { urls, dns, redirects, reach }) => {
+  const world = await installedWorld(context, context.collectionId);
+  const probing: Probing = { context, world, reach, program: await newestProgram(context) };
+  const found: ProbedUrl[] = [];
+  for (const { href: url, aliases } of urls) {
+    await context.yieldNow();
+    context.report({ done: found.length, total: urls.length });
+    found.push({
+      url,
+      ...(dns && { dns: await lookUp(probing, splitUrl(url).host, aliases) }),
+      ...(redirects && { redirects: await followRedirects(probing, url) }),
+    });
+  }
+  return { urls: found };
+});
+
+async function newestProgram({
+  pool,
+  declarations,
+  collectionId,
+}: Pick<JobContext, 'pool' | 'declarations' | 'collectionId'>): Promise<Program | undefined> {
+  const revision = await readNewestRevision(pool, collectionId ?? 0);
+  const files = await readRevisionFiles(pool, revision.id);
+  const compiled = compileProgram({ files, declarations, limits: defaultLimits });
+  return compiled.ok ? compiled.program : undefined;
+}
+
+async function lookUp(
+  { world, program }: Probing,
+  host: string,
+  aliases: readonly string[],
+): Promise<NonNullable<ProbedUrl['dns']>> {
+  const named = async (name: string): Promise<ProbedName> => {
+    const answer = await world.resolver.resolve(name);
+    return answer.ok
+      ? { host: name, addresses: [...answer.addresses], from: answer.from }
+      : { host: name, addresses: [], problem: failureWords[answer.reason] };
+  };
+  const plain = program?.process.smartHosts === true ? plainHost(host) : undefined;
+  return {
+    host: await named(host),
+    aliases: await Promise.all(aliases.map(named)),
+    ...(plain !== undefined && { plain: await named(plain) }),
+  };
+}
+
+type Redirects = NonNullable<ProbedUrl['redirects']>;
+
+async function followRedirects(probing: Probing, url: string): Promise<Redirects> {
+  const { program } = probing;
+  if (program === undefined) return { hops: [], problem: 'the configuration has errors' };
+  const hops: Redirects['hops'] = [];
+  const seen = new Set<string>();
+  for (let at = url; ;) {
+    if (seen.has(at)) return { hops, problem: 'the redirects go in a circle' };
+    if (hops.length > defaultLimits.redirects) {
+      return { hops, problem: `more than ${defaultLimits.redirects} redirects` };
+    }
+    seen.add(at);
+    const answer = await askServer({ ...probing, program }, at);
+    if ('problem' in answer) return { hops, problem: answer.problem };
+    hops.push({ url: at, ...answer });
+    // Nobody is asked about a URL that is rejected by its address.
+    if (answer.to === undefined || isRejected(program, answer.to)) return { hops };
+    at = answer.to;
+  }
+}
+
+function isRejected(program: Program, href: string): boolean {
+  const facts = { url: splitUrl(href), depth: 0, discovery: { kind: 'user', hops: 0 } } as const;
+  return trace(program, facts).decision.state === 'rejected';
+}
+
+type Answer = Omit<Redirects['hops'][number], 'url'> | { readonly problem: string };
+
+/** One request, of whose answer no more than the head counts. */
+async function askServer(
+  { context, world, reach, program }: Probing & { readonly program: Program },
+  href: string,
+): Promise<Answer> {
+  const url = splitUrl(href);
+  const { pool, workerId, signal } = context;
+  const turns = createSiteTurns({
+    keeper: { pool, workerId, leaseMs },
+    siteKey: url.siteKey,
+    program,
+    clock: world.clock,
+    signal,
+    patienceMs,
+    onWait: () => undefined,
+  });
+  const site = createSiteOpener(world, program, reach)();
+  const fetcher = turns.politely(site);
+  try {
+    const { allowed, reason, detail } = await fetcher.address(url);
+    if (!allowed) return { problem: [reason, detail].filter((part) => part !== undefined).join(': ') };
+    if (!(await robotsOf(program, fetcher, url))(url).allowed) return { problem: 'robots.txt disallows it' };
+    const { fact } = await fetcher.fetch({ url, cutBytes: 1 });
+    const { status, redirectTo } = fact;
+    if (status === undefined && fact.outcome !== 'ok') return { problem: fact.detail ?? fact.outcome };
+    return { ...(status !== undefined && { status }), ...(redirectTo !== undefined && { to: redirectTo }) };
+  } catch (error) {
+    if (error instanceof SiteBusy) return { problem: error.message };
+    throw error;
+  } finally {
+    await turns.release();
+    await site.close();
+  }
+}
