@@ -100,6 +100,7 @@ const rows: readonly Row[] = [
       'lib/jobs/define-job.ts',
       'lib/jobs/queue.ts',
       'lib/jobs/*/declaration.ts',
+      'lib/engine/program/added-urls.ts',
       'lib/engine/program/compile.ts',
       'lib/engine/decide/decide-alone.ts',
       'lib/engine/decide/decide.ts',

@@ -54,12 +54,23 @@ export interface RunOptions {
   readonly debug?: string;
   /** Grows at its end while the run goes on. Runs in the same generation begin with those of the last one. */
   readonly aliases?: readonly RunAlias[];
+  /** Asked for while it goes on, and not in the frontier yet. */
+  readonly added?: readonly AddedUrl[];
   /** In place of robot.conf's; set while it goes on. */
   readonly loglevel?: number;
   /** Is not repeated, whatever robot.conf says. */
   readonly once?: boolean;
   /** A round of a loop after the first: which, and the run it follows. */
   readonly round?: { readonly number: number; readonly after: number };
+}
+
+/** A URL for the frontier of a run that goes on. */
+export interface AddedUrl {
+  readonly url: string;
+  /** Links that lead on from it at most; as many as its site allows when left out. */
+  readonly links?: number;
+  /** Who asked, such as `command port 127.0.0.1`. */
+  readonly by: string;
 }
 
 export type { PrintedLine, PrintedOutputs, ProgramCall };
@@ -382,4 +393,6 @@ export interface CrawlStore {
   addAliases(run: RunRecord, aliases: readonly RunAlias[], notice: RunEvent): Promise<readonly RunAlias[]>;
   /** Records start points or the URLs of a single run, before any visit. Answers which of them the run did not have. */
   seed(run: RunRecord, discovered: readonly Discovered[], paths: readonly PathRecord[]): Promise<ReadonlySet<UrlHash>>;
+  /** They are in the frontier. */
+  forgetAdded(run: RunRecord, added: readonly AddedUrl[]): Promise<void>;
 }

@@ -53,6 +53,7 @@ import * as explainUrl from './resources/explain-url.ts';
 import * as readDescriptions from './resources/read-descriptions.ts';
 import * as readResources from './resources/read-resources.ts';
 import * as readRobots from './resources/read-robots.ts';
+import * as addUrl from './runs/add-url.ts';
 import * as compareRuns from './runs/compare-runs.ts';
 import * as controlRun from './runs/control-run.ts';
 import * as programRuns from './runs/program-runs.ts';
@@ -137,6 +138,7 @@ const modules = {
   ...readRuns,
   ...robotDetails,
   ...robotStatus,
+  ...addUrl,
   ...startRun,
   stopLoop,
   ...schedules,

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { forgetAdded } from './runs/added-urls.ts';
 import { addAliases, readAliases } from './runs/aliases.ts';
 import type { Batch, CommitResult, CrawlStore, RootStore, DesiredState, UrlHash } from '../engine/ports.ts';
 import type { BodyStore, StoredBody } from './bodies/bodies.ts';
@@ -92,6 +93,7 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
     seed: async (run, discovered, paths) => {
       return hashesOf(await unfenced(context, await runs.of(run), { ...emptyBatch, discovered, paths }, seedStatement));
     },
+    forgetAdded: ({ id }, added) => forgetAdded(pool, id, added),
     settledPages: async (run, hashes, isIdle) => readRootPages(pool, await runs.of(run), hashes, isIdle),
     async reach(run, discovered, paths) {
       const facts = await runs.of(run);

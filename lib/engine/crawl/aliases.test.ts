@@ -26,6 +26,7 @@ function controlOf(aliases: readonly RunAlias[]): Crawl['control'] {
     desiredState: 'go',
     fetchesLeft: Infinity,
     aliases,
+    added: [],
     isLeaving: false,
     listeners: new Set(),
     offers: new Map(),

@@ -29,6 +29,7 @@ function batcherOf(working: number, robot = ''): { readonly batcher: Batcher; re
       desiredState: 'go',
       fetchesLeft: Infinity,
       aliases: [],
+      added: [],
       isLeaving: false,
       listeners: new Set<() => void>(),
       offers: new Map(),

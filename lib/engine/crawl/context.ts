@@ -10,7 +10,7 @@ import type { Ledger } from '../decide/ledger.ts';
 import type { AddressTurn } from './politeness.ts';
 import type { WorkingSet } from './working-set.ts';
 import type { PageCache } from '../cache-port.ts';
-import type { CrawlStore, Discovered, RunAlias, RunRecord, DesiredState, SiteTraps } from '../ports.ts';
+import type { AddedUrl, CrawlStore, Discovered, RunAlias, RunRecord, DesiredState, SiteTraps } from '../ports.ts';
 import type { Program } from '../program/program.ts';
 import type { Totals } from '../decide/totals.ts';
 
@@ -20,6 +20,8 @@ export interface CrawlControl {
   fetchesLeft: number;
   /** Of the run, as far as this process has heard. */
   aliases: readonly RunAlias[];
+  /** What somebody added to the run and is not in the frontier yet, as far as this process has heard. */
+  added: readonly AddedUrl[];
   /** True when this process is to let go of the run: no new requests, what is in flight is finished. */
   isLeaving: boolean;
   /** Called when something above has changed, so that no visit sleeps over it. */

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Way } from '../../match/urls/link-reach.ts';
-import { normalizeUrl } from '../../match/urls/url-key.ts';
+import { normalizeUrl, splitUrl } from '../../match/urls/url-key.ts';
 import { RobotError } from '../../sdk/errors.ts';
 import type { Discovery, ResourceUrl } from '../../sdk/resource.ts';
 import { isOutdated } from './aliases.ts';
@@ -12,6 +12,7 @@ import { createPathLog } from './path-log.ts';
 import type { RootEnumerator } from '../roots/enumerator.ts';
 import type { PathLog } from './path-log.ts';
 import type { CrawlStore, Discovered, Visit } from '../ports.ts';
+import { wayOfAdded } from '../program/added-urls.ts';
 import type { Program } from '../program/program.ts';
 import { byConfiguration } from '../kinds/sitemap.ts';
 import { runVisit } from './visit.ts';
@@ -40,8 +41,29 @@ export async function seedRun(crawl: Crawl): Promise<void> {
   await crawl.store.seed(crawl.run, seeds, paths.take());
 }
 
+/** Queues what somebody added to the run, or rejects it like every other URL. Doing it again changes nothing. */
+async function seedAdded(crawl: Crawl): Promise<void> {
+  const { control, program, run, store } = crawl;
+  const { added } = control;
+  if (added.length === 0) return;
+  const paths = createPathLog(crawl);
+  const seeds = added.map(({ url: text, links, by }) => {
+    const url = splitUrl(text);
+    return seed(
+      crawl,
+      { url, ...wayOfAdded(program, url, links), discovery: { kind: 'user', from: by, hops: 0 } },
+      paths,
+    );
+  });
+  await store.seed(run, seeds, paths.take());
+  await store.forgetAdded(run, added);
+  control.added = control.added.filter((each) => !added.includes(each));
+}
+
 interface Seed {
   readonly url: ResourceUrl;
+  /** 0 unless it is said. */
+  readonly depth?: number;
   readonly reach?: number;
   readonly discovery: Discovery;
 }
@@ -65,10 +87,10 @@ function sitemapSeed({ url, file, line }: Program['sitemaps'][number]): Seed {
   return { url, discovery: { kind: 'sitemap-file', from: file, hops: 0, listing } };
 }
 
-function seed(crawl: Crawl, { url, reach, discovery }: Seed, paths: PathLog): Discovered {
+function seed(crawl: Crawl, { url, depth = 0, reach, discovery }: Seed, paths: PathLog): Discovered {
   const words = new Uint32Array(4);
   crawl.hash(url.href, words);
-  const way: Way = { depth: 0, ...(reach !== undefined && { reach }) };
+  const way: Way = { depth, ...(reach !== undefined && { reach }) };
   crawl.seen.meet(words[0] ?? 0, words[1] ?? 0, way);
   const rejected = decideUnfetched(crawl, url, { ...way, discovery }, paths);
   const found = { hash: hashOf(crawl, url.href), url, ...way, discovery };
@@ -119,6 +141,7 @@ export async function crawlRun(first: Crawl, hooks: CrawlHooks): Promise<void> {
     for (;;) {
       if (hooks.isLeaving()) leave(crawl);
       if (isOutdated(crawl)) crawl = hooks.renewed(crawl);
+      if (mayVisit(crawl, hooks)) await seedAdded(crawl);
       await enumerate(crawl, hooks, isIdle);
       const taken = mayVisit(crawl, hooks) ? await takeDue(crawl, crawl.working.visits - visits.size) : [];
       // Taken too late: whoever opens the run anew ends the leases of its worker.

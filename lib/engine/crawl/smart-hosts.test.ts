@@ -40,6 +40,7 @@ async function adopted(links: readonly string[], { start = 'http://www.siroe.com
     desiredState: 'go',
     fetchesLeft: Infinity,
     aliases: [],
+    added: [],
     isLeaving: false,
     listeners: new Set<() => void>(),
     offers: new Map(),

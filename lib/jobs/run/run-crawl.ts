@@ -84,6 +84,7 @@ export function takeUpRun(host: CrawlHost, run: RunRecord, isLeaving: () => bool
     desiredState: run.desiredState,
     fetchesLeft: Infinity,
     aliases: [],
+    added: run.options.added ?? [],
     isLeaving: false,
     listeners: new Set(),
     offers: new Map(),
@@ -96,6 +97,7 @@ export function takeUpRun(host: CrawlHost, run: RunRecord, isLeaving: () => bool
     steer: (now) => {
       const desiredState = now?.desiredState ?? 'stop';
       ofRun.level = now?.options.loglevel;
+      control.added = now?.options.added ?? [];
       if (control.desiredState === desiredState) return;
       control.desiredState = desiredState;
       notifyVisits(control);
@@ -385,6 +387,7 @@ async function isOver(pool: pg.Pool, run: RunRecord, control: Crawl['control']):
   const now = await tryFinishRun(pool, run.id);
   if (now === undefined) return true;
   control.desiredState = now.desiredState;
+  control.added = now.options.added ?? [];
   learnAliases({ control }, now.options.aliases ?? []);
   return now.state !== 'running' && now.state !== 'pausing' && now.state !== 'stopping';
 }

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../engine/testing/ports.ts';
 import { startSite } from '../../engine/testing/site.ts';
 import type { Site } from '../../engine/testing/site.ts';
+import { whatDoesNotAddUp } from '../../jobs/testing/outcome.ts';
+import { page } from '../../jobs/testing/pages.ts';
 import { robotConf } from '../../jobs/testing/texts.ts';
 import { until } from '../../jobs/testing/until.ts';
 import { cli } from '../../services/actor.ts';
@@ -15,11 +17,12 @@ import { portCommands, portReplies } from '../../services/command-port/protocol.
 import { admin, openTestServices, value } from '../../services/testing/test-services.ts';
 import type { TestServices } from '../../services/testing/test-services.ts';
 import { startEngine } from '../../services/testing/work-on-jobs.ts';
+import { stateCodes } from '../../store/sql/codes.ts';
 import { startCommandPorts } from './command-ports.ts';
 import type { CommandPorts } from './command-ports.ts';
 
 const pages = 300;
-const limits = { lineBytes: 2_000, idleMs: 700, clients: 3 };
+const limits = { lineBytes: 2_000, idleMs: 700, clients: 3, recordedAtOnce: 500 };
 let test: TestServices;
 let site: Site;
 let endEngine: () => Promise<void>;
@@ -158,9 +161,8 @@ describe('the command port of a collection', () => {
     await until('robot.log has lines of level 2', retrieved);
     expect((await ask('pause'))[0]).toMatch(/^200 Run \d+ is paus/);
     await untilState(slug, 'paused');
-    const [paused, add] = await ask('status', 'add http://a.test/');
+    const [paused] = await ask('status');
     expect(paused).toMatch(/^200 Paused; run \d+ full paus(ing|ed); 1 starting points; \d+ URLs waiting; \d+ fetched/);
-    expect(add).toBe('409 Invalid while the robot is Paused; add needs Off.');
     expect((await ask('resume'))[0]).toMatch(/^200 Run \d+ is (queued|running)/);
     await untilState(slug, 'running');
     expect(await ask('resume')).toEqual(['409 Invalid while the robot is Running; resume needs Paused.']);
@@ -295,6 +297,75 @@ describe('remote-access of robot.conf', () => {
     expect(open.heard()).toContain('410 The command port closes');
     await untilListening(slug);
     await expect(talkTo(host, remote)).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+/** As `nc` of a collection's own port. */
+async function askAt(to: number, ...lines: readonly string[]): Promise<readonly string[]> {
+  const { socket, heard, ended } = await talkTo('127.0.0.1', to);
+  socket.end(`${lines.join('\n')}\n`);
+  await ended;
+  return heard().split('\r\n').slice(0, -1);
+}
+
+describe('add, while a run goes on', () => {
+  it('puts the URL into the frontier, in scope, as deep as it is told, and explains where it came from', async () => {
+    const own = await freePort();
+    const slug = await newCollection('Added', { 'command-port': own, depth: 50 });
+    await untilListening(slug);
+    site.serve('/own', page(['/own/1']));
+    site.serve('/own/1', page(['/own/2']));
+    site.serve('/own/2', page());
+    const { id } = value(await start(slug));
+    await untilFetched(slug, 3);
+    const [first, outside] = await askAt(own, `add ${site.url}/own 1`, 'add http://127.0.0.9/own', 'pause');
+    expect(first).toBe(`200 Run ${id} takes up ${site.url}/own`);
+    expect(outside).toMatch(new RegExp(`^200 Run ${id} rejects http://127.0.0.9/own: .*no.site`));
+    await untilState(slug, 'paused');
+    // It takes this one when it goes on.
+    expect(await askAt(own, `add ${site.url}/own/later 0`, 'add nonsense://x', `add ${site.url}/own 99`)).toEqual([
+      `200 Run ${id} takes up ${site.url}/own/later`,
+      expect.stringMatching(/^422 /),
+      expect.stringMatching(/^422 The depth is at most 50/),
+    ]);
+    await askAt(own, 'resume');
+    await untilState(slug, 'off');
+    const { pool } = test.database;
+    const { rows } = await pool.query<{ path: string; state: number; from: string | null }>(
+      `SELECT substring(url FROM '/own.*') AS path, state, found_on AS from FROM crawl.resource
+       WHERE url ~ '/own' ORDER BY url ~ '0[.]9/', url`,
+    );
+    const from = 'command port 127.0.0.1';
+    expect(rows).toEqual([
+      { path: '/own', state: stateCodes.fetched, from },
+      { path: '/own/1', state: stateCodes.fetched, from: `${site.url}/own` },
+      { path: '/own/2', state: stateCodes.rejected, from: `${site.url}/own/1` },
+      { path: '/own/later', state: stateCodes.failed, from },
+      { path: '/own', state: stateCodes.rejected, from },
+    ]);
+    expect(await whatDoesNotAddUp(pool, id)).toEqual([]);
+    expect((await pool.query(`SELECT id FROM crawl.run WHERE options ? 'added'`)).rows).toEqual([]);
+  });
+});
+
+describe('more commands than the audit log takes', () => {
+  it('are answered and counted when they change nothing, and refused when they would', async () => {
+    const own = await freePort();
+    const slug = await newCollection('Flood', {});
+    const services = async () => test.services;
+    const few = { ...limits, idleMs: 60_000, recordedAtOnce: 5 };
+    await ports.stop();
+    ports = startCommandPorts({ services, lookMs: 50, limits: few, now: () => test.clock.now });
+    await revise(slug, { 'command-port': own });
+    await untilListening(slug);
+    const answers = await askAt(own, ...Array.from({ length: 200 }, () => 'status'), 'loglevel 3');
+    expect(answers.filter((each) => each.startsWith('200 Off'))).toHaveLength(200);
+    expect(answers.at(-1)).toMatch(/^429 Too many commands to record: loglevel is refused/);
+    test.clock.now += 2_000;
+    await askAt(own, 'status');
+    const { rows } = value(await test.services.listAudit(admin, { limit: 20, subject: slug, action: 'recordCommand' }));
+    expect(rows).toHaveLength(7);
+    expect(rows[1]?.detail).toMatchObject({ reply: expect.stringMatching(/^196 commands/) });
   });
 });
 

@@ -106,11 +106,21 @@ async function reload({ services, actor, slug, status: { run, state } }: Command
   return done(`The next run uses revision ${revision}.${own}`);
 }
 
-async function add({ services, actor, slug, words }: Commanded): Promise<Reply> {
-  const [url, depth = '0', ...more] = words;
-  if (url === undefined || more.length > 0 || depth !== '0') return usage('add');
+async function add({ services, actor, slug, words, status: { state } }: Commanded): Promise<Reply> {
+  const [url, depth, ...more] = words;
+  if (url === undefined || more.length > 0 || (depth !== undefined && !/^\d{1,7}$/.test(depth))) return usage('add');
+  if (state !== 'off') return addToRun({ services, actor, slug }, url, depth);
+  if (depth !== undefined && depth !== '0') return refused('Without a run the URL is fetched alone: the depth is 0.');
   const started = await services.recrawl(actor, unchecked({ slug, urls: [url] }));
   return answer(started, ({ id }) => `Run ${id} fetches ${url}`);
+}
+
+async function addToRun({ services, actor, slug }: Desk, url: string, depth: string | undefined): Promise<Reply> {
+  const given = { slug, url, ...(depth !== undefined && { depth: Number(depth) }) };
+  const added = await services.addUrl(actor, unchecked(given));
+  return answer(added, ({ run, rejectedBy: by }) =>
+    by === undefined ? `Run ${run} takes up ${url}` : `Run ${run} rejects ${url}: ${by.file}:${by.line} ${by.reason}`,
+  );
 }
 
 async function simulate({ services, actor, slug, words }: Commanded): Promise<Reply> {

@@ -9,6 +9,8 @@ import { sayAndClose, serveClient } from './client.ts';
 import type { Client } from './client.ts';
 import { codeOf, reply, textOf } from './reply.ts';
 import type { Reply } from './reply.ts';
+import { createQuota } from './quota.ts';
+import type { Quota } from './quota.ts';
 import { openSession } from './session.ts';
 
 export type PortLimits = { readonly [Name in keyof typeof portLimits]: number };
@@ -33,6 +35,7 @@ export interface ListenerOptions {
 export async function openListener(wanted: WantedPort, options: ListenerOptions): Promise<Listener> {
   const clients = new Set<Client>();
   let lastRefusal: RefusedCommand | undefined;
+  const quota = createQuota(options.limits.recordedAtOnce, options.now);
   const refuse = (from: string, given: Reply): void => {
     lastRefusal = { at: options.now(), from, code: codeOf(given), text: textOf(given) };
   };
@@ -43,7 +46,7 @@ export async function openListener(wanted: WantedPort, options: ListenerOptions)
       refuse(from, why);
       return sayAndClose(socket, why);
     }
-    const client = welcome(socket, wanted, { ...options, refused: (given) => refuse(from, given) });
+    const client = welcome(socket, wanted, { ...options, quota, refused: (given) => refuse(from, given) });
     clients.add(client);
     void client.ended.then(() => clients.delete(client));
   });
@@ -74,13 +77,18 @@ function addressOf({ remoteAddress = '' }: Socket): string {
   return remoteAddress.replace(/^::ffff:/, '');
 }
 
+interface Welcoming extends ListenerOptions {
+  readonly quota: Quota;
+  readonly refused: (given: Reply) => void;
+}
+
 function welcome(
   socket: Socket,
   { slug, isRemote }: WantedPort,
-  { services, limits, failed, refused }: ListenerOptions & { readonly refused: (given: Reply) => void },
+  { services, limits, quota, failed, refused }: Welcoming,
 ): Client {
   const actor = { kind: 'port', collection: slug, ip: addressOf(socket) } as const;
-  const session = openSession({ services, actor, slug }, { needsToken: isRemote, failed });
+  const session = openSession({ services, actor, slug }, { needsToken: isRemote, quota, failed });
   return serveClient(socket, session, { limits, refused });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Services } from '../../services/index.ts';
+import { createQuota } from './quota.ts';
 import { codeOf, textOf, wireForm, done } from './reply.ts';
 import { openSession } from './session.ts';
 
@@ -15,7 +16,10 @@ describe('a session', () => {
   it('goes on when the services fail, and says no more than that', async () => {
     const errors: unknown[] = [];
     const failed = (error: unknown): void => void errors.push(error);
-    const session = openSession({ services: broken, actor, slug: 'docs' }, { needsToken: false, failed });
+    const session = openSession(
+      { services: broken, actor, slug: 'docs' },
+      { needsToken: false, quota: createQuota(10, () => 0), failed },
+    );
     for (const _ of [1, 2]) {
       const given = await session.answer(Buffer.from('status'));
       expect(given && [codeOf(given), textOf(given)]).toEqual([500, 'Internal error. See the log of the console.']);

@@ -4,6 +4,7 @@ import { portCommands } from '../../services/command-port/protocol.ts';
 import type { PortCommand, PortCommandName } from '../../services/command-port/protocol.ts';
 import { stateWord, usageOf, workOf } from './commands.ts';
 import type { Desk } from './commands.ts';
+import type { Quota } from './quota.ts';
 import { codeOf, done, reply, textOf } from './reply.ts';
 import type { Reply } from './reply.ts';
 
@@ -14,6 +15,8 @@ export interface Session {
 
 interface Options {
   readonly needsToken: boolean;
+  /** Of the port. */
+  readonly quota: Quota;
   /** Hears of what the services threw. */
   readonly failed: (error: unknown) => void;
 }
@@ -22,7 +25,7 @@ interface Options {
 const httpRequest = /^[A-Z]+ \S+ HTTP\/\d/;
 const mostRecorded = 200;
 
-export function openSession(desk: Desk, { needsToken, failed }: Options): Session {
+export function openSession(desk: Desk, { needsToken, quota, failed }: Options): Session {
   let isSignedIn = !needsToken;
   const signIn = async (words: readonly string[]): Promise<Reply> => {
     const [token, ...more] = words;
@@ -31,21 +34,25 @@ export function openSession(desk: Desk, { needsToken, failed }: Options): Sessio
     isSignedIn = checked.ok && checked.value.ok;
     return isSignedIn ? done('Signed in') : reply('token');
   };
-  const judge = async (line: string): Promise<Reply> => {
+  const judge = async (line: string, isRecorded: boolean): Promise<Reply> => {
     if (httpRequest.test(line)) return reply('http');
     const [word = '', ...words] = line.split(/\s+/);
     const name = word.toLowerCase();
     if (name === portCommands.token.name && needsToken) return signIn(words);
     if (!isSignedIn) return reply('token');
-    return isCommand(name) ? carryOut(desk, name, words) : reply('unknown', { word: word.slice(0, 40) });
+    return isCommand(name)
+      ? carryOut(desk, name, { words, isRecorded })
+      : reply('unknown', { word: word.slice(0, 40) });
   };
   return {
     answer: async (bytes) => {
       const line = decode(bytes);
       if (line === '') return undefined;
       try {
-        const given = line === undefined ? reply('encoding') : await judge(line);
-        await record(desk, line ?? '', given);
+        const isRecorded = quota.take();
+        const given = line === undefined ? reply('encoding') : await judge(line, isRecorded);
+        if (!isRecorded) quota.leaveOut();
+        else await record(desk, quota, { line: line ?? '', given });
         return given;
       } catch (error) {
         failed(error);
@@ -59,7 +66,12 @@ function isCommand(name: string): name is PortCommandName {
   return Object.hasOwn(portCommands, name);
 }
 
-async function carryOut(desk: Desk, name: PortCommandName, words: readonly string[]): Promise<Reply> {
+interface Sent {
+  readonly words: readonly string[];
+  readonly isRecorded: boolean;
+}
+
+async function carryOut(desk: Desk, name: PortCommandName, { words, isRecorded }: Sent): Promise<Reply> {
   const command: PortCommand = portCommands[name];
   if (name === 'token') return done('No token is needed');
   if (command.arguments === undefined && words.length > 0) return reply('usage', { usage: usageOf(command) });
@@ -70,6 +82,7 @@ async function carryOut(desk: Desk, name: PortCommandName, words: readonly strin
   if (states !== undefined && !states.includes(state)) {
     return reply('state', { state: stateWord(state), command: name, states: states.map(stateWord).join(', ') });
   }
+  if (command.changes === true && !isRecorded) return reply('busy', { command: name });
   return workOf(name)({ ...desk, words, status: found.value });
 }
 
@@ -84,7 +97,16 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-async function record({ services, actor, slug }: Desk, line: string, given: Reply): Promise<void> {
+async function record(
+  { services, actor, slug }: Desk,
+  quota: Quota,
+  { line, given }: { readonly line: string; readonly given: Reply },
+): Promise<void> {
+  const missing = quota.leftOut();
+  if (missing > 0) {
+    const reply = `${missing} commands before this one were not recorded: too many at once. They changed nothing.`;
+    await services.recordCommand(actor, { slug, command: '', code: codeOf(given), reply });
+  }
   const isSecret = /^token\b/i.test(line) || given.name === 'token';
   const command = isSecret ? (line.split(/\s+/)[0] ?? '') : line;
   await services.recordCommand(actor, {

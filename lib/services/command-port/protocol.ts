@@ -67,6 +67,11 @@ export const portReplies = {
     when: 'Too many clients are connected.',
     closes: true,
   },
+  busy: {
+    code: 429,
+    text: 'Too many commands to record: {command} is refused. One more is recorded every second.',
+    when: 'More commands came than the audit log takes. Those that change nothing are still answered, and counted there.',
+  },
   failed: {
     code: 500,
     text: 'Internal error. See the log of the console.',
@@ -82,6 +87,8 @@ export interface PortCommand {
   readonly doc: string;
   /** States of the robot in which it is valid; all when left out. */
   readonly states?: readonly RobotState[];
+  /** It changes something, so it is carried out only if the audit log takes it. */
+  readonly changes?: true;
   /** Lines follow the reply 200. */
   readonly body?: true;
 }
@@ -91,21 +98,22 @@ const active = ['idle', 'running', 'paused'] as const;
 export const portCommands = {
   status: { name: 'status', doc: 'State of the robot (Off, Idle, Running or Paused) and of its run.' },
   stats: { name: 'stats', doc: 'What the newest run counted, one name and value a line.', body: true },
-  pause: { name: 'pause', doc: 'Finishes what is in flight, then waits.', states: ['idle', 'running'] },
-  resume: { name: 'resume', doc: 'Continues a paused run.', states: ['paused'] },
+  pause: { name: 'pause', doc: 'Finishes what is in flight, then waits.', states: ['idle', 'running'], changes: true },
+  resume: { name: 'resume', doc: 'Continues a paused run.', states: ['paused'], changes: true },
   drain: {
     name: 'drain',
     doc: 'Stops enumerating: follows no more links; what is queued gets its RD, then the run ends.',
     states: active,
+    changes: true,
   },
-  stop: { name: 'stop', doc: 'Finishes what is in flight, then ends the run.', states: active },
-  kill: { name: 'kill', doc: 'Ends the run at once. What was in flight is dropped.', states: active },
+  stop: { name: 'stop', doc: 'Finishes what is in flight, then ends the run.', states: active, changes: true },
+  kill: { name: 'kill', doc: 'Ends the run at once. What was in flight is dropped.', states: active, changes: true },
   reload: { name: 'reload', doc: 'Reads the configuration again and says which revision the next run uses.' },
   add: {
     name: 'add',
     arguments: 'URL [depth]',
-    doc: 'Fetches a URL in a run of its own. Depth 0, the default, follows no links; another depth is refused.',
-    states: ['off'],
+    doc: 'Adds a URL to the run, in its scope and filters like every other one. The depth says how many links lead on from it at most; without it, the limit of its site counts. When the robot is Off, the URL is fetched alone.',
+    changes: true,
   },
   simulate: {
     name: 'simulate',
@@ -117,6 +125,7 @@ export const portCommands = {
     name: 'loglevel',
     arguments: 'N',
     doc: 'Sets the loglevel, from 0 to 100: of an active run, until it ends; without one, in robot.conf, as a new revision.',
+    changes: true,
   },
   token: { name: 'token', arguments: 'SECRET', doc: 'Signs in where remote-access is on; has to come first.' },
   help: { name: 'help', doc: 'Lists the commands.', body: true },
@@ -124,4 +133,4 @@ export const portCommands = {
 export type PortCommandName = keyof typeof portCommands;
 
 /** What one client, and all of them, may use. */
-export const portLimits = { lineBytes: 16_384, idleMs: 300_000, clients: 16 } as const;
+export const portLimits = { lineBytes: 16_384, idleMs: 300_000, clients: 16, recordedAtOnce: 500 } as const;

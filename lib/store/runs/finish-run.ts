@@ -65,7 +65,7 @@ async function finishLocked(client: pg.ClientBase, id: number): Promise<RunRecor
       return rest(client, run, 'stopped');
     case 'drain':
     case 'go':
-      if (await isEnumerated(client, run)) return run;
+      if (await awaitsUrls(client, run)) return run;
       if (await hasQueued(client, run)) return run;
       await passOnAtTheEnd(client, await createRunFactsCache(client).of(run));
       if (await hasQueued(client, run)) return run;
@@ -103,8 +103,9 @@ WITH leased AS MATERIALIZED (
 )
 SELECT (SELECT count(*) FROM leased) > (SELECT count(*) FROM idle) AS visited`;
 
-/** RootNodes may still lead to URLs. */
-async function isEnumerated(client: pg.ClientBase, { id, desiredState }: RunRecord): Promise<boolean> {
+/** RootNodes may still lead to URLs, and somebody has added some. */
+async function awaitsUrls(client: pg.ClientBase, { id, desiredState, options }: RunRecord): Promise<boolean> {
+  if (options.added !== undefined) return true;
   if (desiredState === 'drain') return false;
   const { rowCount } = await client.query('SELECT FROM crawl.run WHERE id = $1 AND roots_open', [id]);
   return rowCount === 1;

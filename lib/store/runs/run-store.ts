@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { accountingSchema, readAccountings } from './read-accounting.ts';
 import { runAliasSchema, runNoteSchema } from '../models/engine-models.ts';
 import type { ReadModel } from '../models/read-model.ts';
-import type { RunAlias, RunKind, RunNote, RunOptions, RunState, DesiredState } from '../../engine/ports.ts';
+import type { AddedUrl, RunAlias, RunKind, RunNote, RunOptions, RunState, DesiredState } from '../../engine/ports.ts';
 import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
 import type { Accounting } from './read-accounting.ts';
 import { hasEnded } from '../sql/run-states.ts';
@@ -15,6 +15,7 @@ import type { RunLogin } from './run-logins.ts';
 import { createRun, killRun, readRun } from './runs.ts';
 import { handOutJson, handOutSchema, setHandOut } from '../rds/hand-out.ts';
 import type { HandOut } from '../rds/hand-out.ts';
+import { addToRun } from './added-urls.ts';
 import {
   completionJson,
   completionViewSchema,
@@ -146,6 +147,8 @@ export function createRunStore(pool: pg.Pool) {
       const changed = await orderRun(pool, run, orders[desiredState], cause);
       return changed !== undefined || isActive((await readRun(pool, run))?.state);
     },
+    /** A URL for the frontier of a run that goes on. */
+    add: (run: number, added: AddedUrl) => addToRun(pool, run, added),
     takeRound: (worker: number, given: { readonly now: number; readonly after: number }) =>
       takeRound(pool, worker, given),
     endRound: (run: number, end: RoundEnd) => endRound(pool, run, end),

@@ -86,6 +86,8 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
     keptBody: async ({ collectionId }, hash) => toKept(inCollection(state.pages, collectionId).get(hash)),
     // Traps are told by the database alone; what they do is a fact of the URL.
     findTraps: async () => ({ traps: [], pages: [], records: 0 }),
+    // Only a service adds to a run, in the database.
+    forgetAdded: async () => undefined,
     addAliases: async ({ id }, wanted) => addAliases(state, id, wanted),
     seed: async ({ id }, discovered) => writeSeeds({ state, run: runOf(state, id), now: Date.now() }, discovered),
   };

@@ -17,6 +17,7 @@ const words: Readonly<Record<DiscoveryKind, string>> = {
 export function foundAs({ kind, from, listing }: Discovery): string {
   const as = `found as ${words[kind]}`;
   if (from === undefined) return as;
+  if (kind === 'user') return `${as} by ${from}`;
   if (listing === undefined) return `${as} on ${from}`;
   const line = listing.line === undefined ? '' : ` line ${listing.line}`;
   const changed = listing.lastmod === undefined ? '' : `, last modified ${listing.lastmod} according to the sitemap`;

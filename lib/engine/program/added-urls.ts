@@ -1,0 +1,27 @@
+/** URLs that somebody adds to a run while it goes on: start points of the rest of it. */
+
+import { reachAtStart } from '../../match/urls/link-reach.ts';
+import type { Way } from '../../match/urls/link-reach.ts';
+import type { ResourceUrl } from '../../sdk/resource.ts';
+import type { Program } from './program.ts';
+
+/**
+ * `links`: how many links lead on from it at most; as many as its site allows when left out. Where a site has one limit
+ * for all its start points, the URL counts as found so many links before that limit.
+ */
+export function wayOfAdded({ depthRule, reachOf }: Program, url: ResourceUrl, links: number | undefined): Way {
+  const { byStart, depth } = depthRule(url);
+  if (byStart !== undefined && reachOf !== undefined) {
+    const reach = links === undefined ? reachOf(url, 0) : reachAtStart(links);
+    return { depth: 0, ...(reach !== undefined && { reach }) };
+  }
+  return { depth: links === undefined || depth.limit === undefined ? 0 : Math.max(0, depth.limit - links) };
+}
+
+/** Why so many links cannot be the limit; undefined when they can. */
+export function whyNotLimited({ depthRule }: Program, url: ResourceUrl, links: number): string | undefined {
+  const { byStart, depth } = depthRule(url);
+  if (depth.limit === undefined)
+    return byStart === undefined ? `${url.siteKey} has no depth limit, so leave the depth out.` : undefined;
+  return links > depth.limit ? `The depth is at most ${depth.limit}, the limit of ${url.siteKey}.` : undefined;
+}
