@@ -18,6 +18,7 @@ import { normalizeUrl } from '../../match/urls/url-key.ts';
 import { fetchRobots } from '../../protocols/fetch-robots.ts';
 import type { FetchedRobots } from '../../protocols/fetch-robots.ts';
 import { isNobody } from '../../protocols/request-headers.ts';
+import type { ProxyScriptRead } from '../../store/runs/run-proxy.ts';
 import type { CacheLimits } from '../../store/bodies/page-cache.ts';
 import type { FetchedResource, Fetcher } from '../../sdk/define-protocol.ts';
 import type { AddressFact, ResourceUrl } from '../../sdk/resource.ts';
@@ -29,7 +30,6 @@ import { fetchLocally } from './gatherer-site.ts';
 import { addressByRoute, createLogins, createRoutes, createTrouble, fetchByRoute } from './proxies.ts';
 import type { ProxyTrouble, RouteOf } from './proxies.ts';
 import { createProxyScript } from './proxy-script.ts';
-import type { ScriptRead } from './proxy-script.ts';
 import type { ProgramFolder } from '../roots/run-programs.ts';
 
 /** What the installation gives to every crawl. */
@@ -114,7 +114,7 @@ export function createSiteOpener(
 /** Whoever wants to know how it goes with proxies. */
 export interface ProxyWatcher {
   readonly onTrouble?: (trouble: ProxyTrouble) => void;
-  readonly onScript?: (read: ScriptRead) => void;
+  readonly onScript?: (read: ProxyScriptRead) => void;
 }
 
 interface Opening {

@@ -226,6 +226,9 @@ describe.skipIf(whyNot !== undefined)(`proxies${whyNot === undefined ? '' : ` ($
     };
     await until('the run waits for the proxy', isWaiting);
     expect(site.log).toEqual([]);
+    const checked = async () => (await readRunProxy(pool, id))?.down?.checked;
+    await until('the proxy was asked whether it works', async () => (await checked()) !== undefined);
+    expect((await checked())?.answer).toContain('cannot be reached');
     const first = await startTinyproxy({ port });
     await until('ten pages were asked for', () => site.log.length > 10);
     await first.close();

@@ -50,7 +50,7 @@ it('is asked for again after a minute, and read again when it has changed', asyn
     url: 'http://wpad.siroe.com/proxy.pac',
     resolver: createResolver(),
     now: () => time,
-    onRead: ({ revision }) => read.push(revision),
+    onRead: ({ revision, problem = 'read' }) => read.push(`${revision} ${problem}`),
     open: () => ({
       fetch: ({ etag }: FetchRequest) => {
         asked.push(etag);
@@ -67,7 +67,8 @@ it('is asked for again after a minute, and read again when it has changed', asyn
   }
   expect(hosts).toEqual(['PROXY one:1', 'PROXY one:1', 'PROXY one:1', 'PROXY one:1', 'PROXY two:1']);
   expect(asked).toEqual([undefined, '"1"', '"1"', '"1"']);
-  expect(new Set(read).size).toBe(2);
+  expect(read.map((each) => each.slice(13))).toEqual(['read', 'late', 'read']);
+  expect(new Set(read.map((each) => each.slice(0, 12))).size).toBe(2);
 });
 
 it.each([

@@ -7,19 +7,12 @@ import type { PacScript } from '../../outside/proxy/pac.ts';
 import type { HostResolver } from '../../outside/dns.ts';
 import type { FetchedResource, Fetcher, FetchRequest } from '../../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
+import type { ProxyScriptRead } from '../../store/runs/run-proxy.ts';
 import type { Scripted } from './proxies.ts';
 
 /** How long it is used before the server is asked whether it has changed. */
 const freshMs = 60_000;
 const mostBytes = 1024 * 1024;
-
-export interface ScriptRead {
-  readonly url: string;
-  /** The beginning of its SHA-256. */
-  readonly revision: string;
-  /** Milliseconds since the epoch. */
-  readonly readAt: number;
-}
 
 export interface ScriptOptions {
   readonly url: string;
@@ -27,12 +20,14 @@ export interface ScriptOptions {
   readonly open: () => Fetcher;
   readonly resolver: HostResolver;
   readonly now: () => number;
-  readonly onRead?: ((read: ScriptRead) => void) | undefined;
+  /** Hears of each new script, and of each time that one cannot be read again. */
+  readonly onRead?: ((read: ProxyScriptRead) => void) | undefined;
 }
 
 interface Held {
   readonly pac: PacScript;
   readonly revision: string;
+  readonly readAt: number;
   readonly validators: Pick<FetchRequest, 'etag' | 'lastModified'>;
 }
 
@@ -43,16 +38,24 @@ export function createProxyScript(options: ScriptOptions): Find {
   let problem = 'it was not read yet';
   let askedAt = -Infinity;
   let reading: Promise<void> | undefined;
+  const tell = (more: Pick<ProxyScriptRead, 'problem'>): void => {
+    if (held === undefined) return;
+    options.onRead?.({ url: options.url, revision: held.revision, readAt: held.readAt, ...more });
+  };
   const read = async (): Promise<void> => {
     const found = await readScript(options, held);
     askedAt = options.now();
-    if ('problem' in found) problem = found.problem;
-    else if (found.held !== held) {
-      const replaced = held?.pac;
-      held = found.held;
-      options.onRead?.({ url: options.url, revision: held.revision, readAt: options.now() });
-      await replaced?.close();
+    if ('problem' in found) {
+      problem = found.problem;
+      tell({ problem });
+      return;
     }
+    const isOld = found.held === held;
+    if (isOld && problem === '') return;
+    const replaced = isOld ? undefined : held?.pac;
+    [held, problem] = [found.held, ''];
+    tell({});
+    await replaced?.close();
   };
   return async (url) => {
     if (options.now() - askedAt > freshMs) await (reading ??= read().finally(() => (reading = undefined)));
@@ -69,7 +72,7 @@ export function createProxyScript(options: ScriptOptions): Find {
 }
 
 async function readScript(
-  { url, open, resolver }: ScriptOptions,
+  { url, open, resolver, now }: ScriptOptions,
   held: Held | undefined,
 ): Promise<{ readonly held: Held } | { readonly problem: string }> {
   const normal = normalizeUrl(url);
@@ -85,7 +88,7 @@ async function readScript(
     if (revision === held?.revision) return { held };
     const { etag, 'last-modified': lastModified } = fetched.fact.headers;
     const validators = { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
-    return { held: { pac: openPac(read.text, resolver), revision, validators } };
+    return { held: { pac: openPac(read.text, resolver), revision, readAt: now(), validators } };
   } finally {
     await fetcher.close();
   }

@@ -5,12 +5,14 @@ import type { Connector } from '../../outside/connector.ts';
 import { probeProxy } from '../../outside/proxy/probe.ts';
 import { noteOrder } from '../../store/runs/runs.ts';
 import { noteRun } from '../../store/runs/note-run.ts';
-import { readWaitingForProxy } from '../../store/runs/run-proxy.ts';
+import { noteProxyCheck, readWaitingForProxy } from '../../store/runs/run-proxy.ts';
 import type { WaitingForProxy } from '../../store/runs/run-proxy.ts';
 
 /** Between two looks at the same proxy, in milliseconds; longer and longer for one that fails as soon as a run goes on. */
 const firstWaitMs = 1_000;
 const longestWaitMs = 60_000;
+/** How often it is said that a proxy is still down. */
+const notedMs = 10_000;
 /** A run that went on for so long has found its proxy well. */
 const wellMs = 300_000;
 
@@ -32,6 +34,15 @@ interface Tries {
 export function createProxyWatch({ pool, connector, now }: ProxyWatchOptions): ProxyWatch {
   const tries = new Map<number, Tries>();
   const looking = new Set<number>();
+  const noted = new Map<number, { readonly at: number; readonly answer: string }>();
+  /** A new answer at once, the same one now and then. */
+  const noteAnswer = async (id: number, answer: string): Promise<void> => {
+    const before = noted.get(id);
+    const at = now();
+    if (before?.answer === answer && at - before.at < notedMs) return;
+    noted.set(id, { at, answer });
+    await noteProxyCheck(pool, id, { at, answer });
+  };
   const look = async ({ id, down }: WaitingForProxy): Promise<void> => {
     const at = performance.now();
     const { waitMs, resumedAt } = tries.get(id) ?? { waitMs: firstWaitMs, resumedAt: -Infinity };
@@ -41,7 +52,10 @@ export function createProxyWatch({ pool, connector, now }: ProxyWatchOptions): P
     const isFlapping = at - resumedAt < wellMs;
     const next = isWell && isFlapping ? Math.min(waitMs * 2, longestWaitMs) : waitMs;
     tries.set(id, { nextAt: performance.now() + next, waitMs: next, resumedAt: isWell ? at : resumedAt });
-    if (!isWell) return;
+    if (!isWell) {
+      await noteAnswer(id, failure.detail);
+      return;
+    }
     const seconds = Math.max(1, Math.round((now() - down.since) / 1000));
     await noteRun(pool, id, { at: now(), text: `The run waited ${seconds} s: ${down.detail}.` });
     await noteOrder(pool, id, down.drains ? 'drain' : 'resume');

@@ -19,16 +19,29 @@ const proxyDown = z.object({
   reason: z.string(),
   /** The run was draining. */
   drains: z.boolean(),
+  /** What the proxy answered when it was last asked whether it works; absent for a script. */
+  checked: z.object({ at: z.number(), answer: z.string() }).exactOptional(),
 });
 export type ProxyDown = z.infer<typeof proxyDown>;
+
+const proxyScript = z.object({
+  url: z.string(),
+  /** The beginning of its SHA-256. */
+  revision: z.string(),
+  /** Milliseconds since the epoch. */
+  readAt: z.number(),
+  /** Why it could not be read again: the run goes on with this one. */
+  problem: z.string().exactOptional(),
+});
+export type ProxyScriptRead = z.infer<typeof proxyScript>;
 
 export const runProxy = z.object({
   /** What says which proxy is used: a parameter and its place, or the installation. */
   by: z.string(),
   /** As a URL without credentials; absent with a script, and for requests that go out directly. */
   server: z.string().exactOptional(),
-  /** The script that chooses, as it was last read. `revision`: the beginning of its SHA-256. */
-  script: z.object({ url: z.string(), revision: z.string(), readAt: z.number() }).exactOptional(),
+  /** The script that chooses, as it was last read. */
+  script: proxyScript.exactOptional(),
   down: proxyDown.exactOptional(),
 });
 export type RunProxy = z.infer<typeof runProxy>;
@@ -47,20 +60,28 @@ export async function noteRunProxy(pool: pg.Pool, run: number, used: Omit<RunPro
 }
 
 /** Says which script the run goes by now. */
-export async function noteProxyScript(
-  pool: pg.Pool,
-  run: number,
-  script: NonNullable<RunProxy['script']>,
-): Promise<void> {
+export async function noteProxyScript(pool: pg.Pool, run: number, script: ProxyScriptRead): Promise<void> {
+  const merge = `jsonb_build_object('script', $2::jsonb)`;
   await guarded(() =>
-    pool.query(`UPDATE crawl.run SET proxy = proxy || jsonb_build_object('script', $2::jsonb) WHERE id = $1`, [
-      run,
-      storedJson(script),
-    ]),
+    pool.query(`UPDATE crawl.run SET proxy = proxy || ${merge} WHERE id = $1`, [run, storedJson(script)]),
   );
 }
 
-export type Outage = Omit<ProxyDown, 'reason'>;
+/** Says what the proxy that the run waits for answered. */
+export async function noteProxyCheck(
+  pool: pg.Pool,
+  run: number,
+  checked: NonNullable<ProxyDown['checked']>,
+): Promise<void> {
+  await guarded(() =>
+    pool.query(
+      `UPDATE crawl.run SET proxy = jsonb_set(proxy, '{down,checked}', $2::jsonb) WHERE id = $1 AND proxy ? 'down'`,
+      [run, storedJson(checked)],
+    ),
+  );
+}
+
+export type Outage = Omit<ProxyDown, 'reason' | 'checked'>;
 
 /** Sets the run aside until the proxy works: what is in flight is finished, and no URL has lost a try. */
 export async function setAsideForProxy(pool: pg.Pool, run: number, outage: Outage): Promise<void> {

@@ -12,6 +12,7 @@ import { hasEnded } from '../sql/run-states.ts';
 import { readLogLevel, setRunLogLevel } from './log-level.ts';
 import { loginsJson, runLoginSchema } from './run-logins.ts';
 import type { RunLogin } from './run-logins.ts';
+import { runProxy } from './run-proxy.ts';
 import { createRun, killRun, readRun } from './runs.ts';
 import { handOutJson, handOutSchema, setHandOut } from '../rds/hand-out.ts';
 import type { HandOut } from '../rds/hand-out.ts';
@@ -57,6 +58,8 @@ export const runViewSchema = z.strictObject({
   completion: completionViewSchema.exactOptional(),
   /** The hand-out mark of the collection, where this run set it last. */
   handOut: handOutSchema.exactOptional(),
+  /** How it reaches the web; left out where requests go out directly. */
+  proxy: runProxy.exactOptional(),
 });
 export type RunView = ReadModel<typeof runViewSchema>;
 
@@ -92,6 +95,7 @@ interface Row {
   readonly round: number | null;
   readonly completion: CompletionRow | null;
   readonly handOut: HandOut | null;
+  readonly proxy: unknown;
   readonly abandoned: boolean;
 }
 
@@ -99,7 +103,7 @@ const selectSql = `
 SELECT r.id, r.kind, r.state, r.desired_state, r.reason, v.number AS revision, r.created_by, r.created_at, r.started_at, r.ended_at,
   r.accounting AS recounted, r.options -> 'aliases' AS aliases, r.options -> 'notes' AS notes,
   ${loginsJson} AS logins,
-  (r.options #>> '{round,number}')::int AS round, ${completionJson} AS completion, ${handOutJson} AS "handOut",
+  r.proxy, (r.options #>> '{round,number}')::int AS round, ${completionJson} AS completion, ${handOutJson} AS "handOut",
   (SELECT count(*) FROM crawl.description d WHERE d.collection_id = r.collection_id AND d.held_run = r.id)::int AS held,
   r.state IN ('running', 'pausing', 'stopping')
     AND coalesce(r.heartbeat_at < now() - ${abandonedAfterSeconds} * interval '1 s', true) AS abandoned
@@ -211,6 +215,7 @@ function toView(row: Row, accounting: Accounting): RunView {
   const { started_at: startedAt, ended_at: endedAt } = row;
   const state = row.abandoned && row.state === 'running' ? 'queued' : row.state;
   const reason = row.reason ?? (state === 'queued' ? 'waits for an engine' : undefined);
+  const proxy = runProxy.safeParse(row.proxy).data;
   return {
     id: row.id,
     kind: row.kind,
@@ -227,6 +232,7 @@ function toView(row: Row, accounting: Accounting): RunView {
     ...(row.logins !== null && { logins: row.logins }),
     ...(row.round !== null && { round: row.round }),
     ...(row.handOut !== null && { handOut: row.handOut }),
+    ...(proxy && { proxy }),
     ...(row.completion !== null && { completion: toCompletionView(row.completion) }),
     ...(startedAt !== null && { startedAt: startedAt.getTime() }),
     ...(endedAt !== null && { endedAt: endedAt.getTime() }),

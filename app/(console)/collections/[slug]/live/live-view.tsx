@@ -26,6 +26,7 @@ import { estimateEnd, type EndEstimate } from './run/estimate-end.ts';
 import { HeldDeletions } from './run/held-deletions.tsx';
 import { leftWords } from './run/left-words.ts';
 import { seriesOf, type Picture } from './live-state.ts';
+import { ProxyLine } from './proxy-line.tsx';
 import { RunControls } from './run/run-controls.tsx';
 import { isOver } from './run/run-over.ts';
 import { RunPicture } from './run/run-picture.tsx';
@@ -116,7 +117,12 @@ function RunParts({ descriptions, report, isNewest = false, mayControl, ...props
         mayEdit={mayControl}
         links={props.links}
         errors={props.errors}
-        foot={props.foot}
+        foot={
+          <>
+            {run.proxy === undefined ? null : <ProxyLine run={run} proxy={run.proxy} />}
+            {props.foot}
+          </>
+        }
         onRefusal={isReport ? undefined : onRefusal}
       />
     </>
