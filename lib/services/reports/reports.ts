@@ -6,12 +6,13 @@ import { exportStreamSchema } from '../resources/contract.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
-import { slug } from '../input.ts';
+import { runId, slug } from '../input.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import type { ExportStream } from '../resources/contract.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { RunRow } from '../runs/contract.ts';
+import { findRun } from '../runs/control-run.ts';
 import type { Report } from './contract.ts';
 import { printCsv, printJson, siteColumns, summaryColumns, summaryRows, urlColumns } from './print-report.ts';
 
@@ -37,8 +38,27 @@ export const getReport = defineService({
     if (isProblem(collection)) return collection;
     const run = await lastCrawl(context, collection);
     if (run === undefined) return null;
-    const { sites, total } = await context.crawl.largestSites(run.id, sitesShown);
+    const { sites, total } = await context.crawl.largestSites(run.id, { limit: sitesShown });
     return { run, sites, siteCount: total };
+  },
+});
+
+export const listReportSites = defineService({
+  name: 'listReportSites',
+  doc: 'Further sites of the run of a report, the largest first.',
+  role: 'viewer',
+  input: z.strictObject({
+    slug,
+    run: runId,
+    /** The last site of the page before. */
+    after: z.strictObject({ urls: z.int().min(0), site: z.string().max(300) }),
+  }),
+  output: reportSchema.pick({ sites: true }),
+  run: async (context, { after, ...given }): Promise<Pick<Report, 'sites'> | Problem> => {
+    const run = await findRun(context, given);
+    if (isProblem(run)) return run;
+    const { sites } = await context.crawl.largestSites(run.id, { limit: sitesShown, after });
+    return { sites };
   },
 });
 

@@ -37,6 +37,7 @@ import type { RunUrlQuery } from './read-run-urls.ts';
 import { readSeries } from './read-series.ts';
 import type { SeriesQuery } from './read-series.ts';
 import { readLargestSites, streamSites } from './read-site-sums.ts';
+import type { SitesAfter } from './read-site-sums.ts';
 import { readWindow } from './read-window.ts';
 import type { WindowQuery } from './read-window.ts';
 import { readActivity, readActivitySeries, readEngineActivity } from './read-overview.ts';
@@ -102,7 +103,8 @@ export function createCrawlReads(pool: pg.Pool) {
     sinceHandOut: (collectionId: number, number: string) => countSinceHandOut(pool, collectionId, number),
     runPaths: (collectionId: number, run: number) => readRunPaths(pool, collectionId, run),
     runWriters: (collectionId: number, run: number, limit: number) => readRunWriters(pool, collectionId, run, limit),
-    largestSites: (run: number, limit: number) => readLargestSites(pool, run, limit),
+    largestSites: (run: number, page: { readonly limit: number; readonly after?: SitesAfter | undefined }) =>
+      readLargestSites(pool, run, page),
     siteSums: (run: number) => streamSites(pool, run),
     reached: (collectionId: number, given: { readonly run: number; readonly limit: number }) =>
       readReached(pool, collectionId, given),

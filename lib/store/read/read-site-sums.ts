@@ -18,17 +18,26 @@ export type SiteSums = ReadModel<typeof siteSumsSchema>;
 const columns = `s.key AS site, rs.fetched::float8 AS fetched, rs.rejected::float8 AS rejected, rs.failed::float8 AS failed,
   rs.queued::float8 AS queued FROM crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id WHERE rs.run_id = $1`;
 
+/** Where a page of sites ends: the number of URLs of its last site, and its key. */
+export interface SitesAfter {
+  readonly urls: number;
+  readonly site: string;
+}
+
+const urls = 'rs.fetched + rs.rejected + rs.failed + rs.queued';
+
 /** The largest first, and how many sites there are in all. */
 export async function readLargestSites(
   pool: pg.Pool,
   run: number,
-  limit: number,
+  { limit, after }: { readonly limit: number; readonly after?: SitesAfter | undefined },
 ): Promise<{ readonly sites: readonly SiteSums[]; readonly total: number }> {
   const [{ rows: sites }, { rows }] = await guarded(() =>
     Promise.all([
       pool.query<SiteSums>(
-        `SELECT ${columns} ORDER BY rs.fetched + rs.rejected + rs.failed + rs.queued DESC, s.key LIMIT $2`,
-        [run, limit],
+        `SELECT ${columns} AND ($3::bigint IS NULL OR ${urls} < $3 OR (${urls} = $3 AND s.key > $4))
+         ORDER BY ${urls} DESC, s.key LIMIT $2`,
+        [run, limit, after?.urls ?? null, after?.site ?? null],
       ),
       pool.query<{ n: number }>('SELECT count(*)::float8 AS n FROM crawl.run_site WHERE run_id = $1', [run]),
     ]),

@@ -1,8 +1,11 @@
 'use client';
-/** The hosts of the last crawl with what became of their URLs, the largest first. */
+/** The hosts of the last crawl with what became of their URLs, the largest first; further pages as the end comes near. */
 
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
 import { VerdictBar } from '#components/charts/verdict-bar.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
@@ -11,29 +14,49 @@ import type { Column } from '#components/ui/table/table-column.ts';
 import { VirtualListTable } from '#components/ui/table/virtual-list-table.tsx';
 import type { Report, SiteSums } from '#lib/services/reports/contract.ts';
 import { resourcesHref } from '../resources-href.ts';
+import { moreSites } from './actions.ts';
 
 interface SitesReportProps {
   readonly slug: string;
   readonly report: Report;
 }
 
-export function SitesReport({ slug, report: { sites, siteCount } }: SitesReportProps): ReactNode {
-  const isCut = siteCount > sites.length;
+export function SitesReport({ slug, report: { run, sites: first, siteCount } }: SitesReportProps): ReactNode {
+  const [sites, setSites] = useState(first);
+  const [problem, setProblem] = useState<string>();
+  const last = sites.at(-1);
+  const isPart = sites.length < siteCount;
+  const more = (): void => {
+    if (last === undefined) return;
+    void reach(() => moreSites(slug, run.id, last)).then((answer) => {
+      if (answer.ok) setSites((before) => (before.at(-1) === last ? [...before, ...answer.value.sites] : before));
+      setProblem(answer.ok ? undefined : answer.problem.message);
+    });
+  };
   return (
     <>
-      <SectionHead
-        title={formatCount(siteCount, 'host')}
-        scope={isCut ? `the ${formatNumber(sites.length)} largest; the download includes all` : 'the largest first'}
-      />
+      <SectionHead title={formatCount(siteCount, 'host')} scope="the largest first" />
+      {problem === undefined ? null : (
+        <Notice
+          tone="error"
+          flush
+          title="Failed to load more hosts"
+          actions={<Button onClick={more}>Try again</Button>}
+        >
+          {problem}
+        </Notice>
+      )}
       <VirtualListTable
         list="report-hosts"
-        isPart={isCut}
+        isPart={isPart}
         label="Hosts"
         columns={columns}
         rows={sites}
         rowKey={({ site }) => site}
         rowHref={({ site }) => resourcesHref(slug, { site })}
-        total={sites.length}
+        total={siteCount}
+        hasMore={isPart && problem === undefined}
+        onEndReached={more}
         className="min-h-[240px]"
       />
     </>
