@@ -1,5 +1,6 @@
 /** An application with a login form: what it calls a session is a cookie that it knows. */
 
+import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Answer, Served, Site } from '../../engine/testing/site.ts';
@@ -29,6 +30,8 @@ interface LoginApplication {
   /** What was sent with the form, each time. */
   readonly logins: readonly string[];
   readonly change: (more: Partial<Behaviour>) => void;
+  /** What it called sessions. */
+  readonly sessions: () => readonly string[];
   /** Ends every session. */
   readonly forget: () => void;
 }
@@ -59,7 +62,7 @@ export async function startLoginApplication(
       response.writeHead(200, html).end(usualForm);
       return;
     }
-    const id = `s${logins.length}`;
+    const id = randomBytes(12).toString('hex');
     sessions.set(id, now.lasts);
     response.writeHead(303, { 'set-cookie': `sid=${id}; Path=/; HttpOnly`, location: '/home' }).end();
   };
@@ -84,6 +87,7 @@ export async function startLoginApplication(
     change: (more) => {
       now = { ...now, ...more };
     },
+    sessions: () => [...sessions.keys()].filter((id) => id !== ''),
     forget: () => sessions.clear(),
   };
 }

@@ -108,6 +108,7 @@ describe('a session', () => {
       test.services.createPasswordReset(user, { userId: user.id }),
       test.services.setCredential(user, { slug: 'none', name: 'intranet', values: { secret: 'x' } }),
       test.services.deleteCredential(user, { slug: 'none', name: 'intranet' }),
+      test.services.renameCredential(user, { slug: 'none', name: 'intranet', newName: 'wiki' }),
       test.services.saveAuthorities(user, { pem: '' }),
       test.services.saveProxy(user, { url: '' }),
       test.services.saveCollectionAuthorities(user, { slug: 'none', pem: '' }),

@@ -2,6 +2,9 @@
 
 import { z } from 'zod';
 import type { ReadModel } from '../../store/models/read-model.ts';
+import { runLoginSchema } from '../../store/runs/run-logins.ts';
+
+export type { CredentialTrial, TriedStep } from '../../jobs/try-credential/declaration.ts';
 
 export const credentialRowSchema = z.strictObject({
   /** As the texts name it: `credential:NAME`. */
@@ -19,6 +22,8 @@ export const credentialRowSchema = z.strictObject({
   /** Milliseconds since the epoch; absent when no secret is set. */
   setAt: z.number().exactOptional(),
   setBy: z.string().exactOptional(),
+  /** How it fares in the newest run, by server. */
+  uses: z.array(runLoginSchema.extend({ run: z.number() })),
 });
 export type CredentialRow = ReadModel<typeof credentialRowSchema>;
 

@@ -12,9 +12,16 @@ import { defineService } from '../define-service.ts';
 import type { CallContext } from '../define-service.ts';
 import { slug } from '../input.ts';
 import type { Problem } from '../result.ts';
-import { isProblem, problem } from '../result.ts';
+import { fieldProblem, isProblem, problem } from '../result.ts';
 import type { CredentialKindRow, CredentialRow } from './contract.ts';
-import { credentialOf, credentialToEnter, newestFiles, sealCredential } from './enter-credential.ts';
+import {
+  credentialOf,
+  credentialToEnter,
+  newestFiles,
+  readStored,
+  sealAgain,
+  sealCredential,
+} from './enter-credential.ts';
 import type { NewCredential } from './enter-credential.ts';
 
 const { name } = credentialToEnter;
@@ -40,10 +47,12 @@ export const listCredentials = defineService({
 });
 
 async function readRows(context: CallContext, collectionId: number): Promise<readonly CredentialRow[]> {
-  const [stored, files] = await Promise.all([
+  const [stored, files, [run]] = await Promise.all([
     context.settings.list(credentialKey(collectionId, '')),
     newestFiles(context, collectionId),
+    context.runs.list(collectionId, { limit: 1 }),
   ]);
+  const uses = Map.groupBy(run?.logins ?? [], ({ credential }) => credential);
   const set = new Map(
     stored.flatMap(({ key, value }) => {
       const read = storedCredential.safeParse(value);
@@ -62,6 +71,7 @@ async function readRows(context: CallContext, collectionId: number): Promise<rea
       origins,
       ...(setAt !== undefined && { setAt }),
       ...(setBy !== undefined && { setBy }),
+      uses: (uses.get(each) ?? []).map((use) => ({ ...use, run: run?.id ?? 0 })),
     };
   });
 }
@@ -137,4 +147,31 @@ export const deleteCredential = defineService({
     return isGone ? null : problem('not-found', `${given.slug} has no credential ${given.name}.`);
   },
   audit: (given) => ({ subject: given.slug, detail: { credential: given.name } }),
+});
+
+export const renameCredential = defineService({
+  name: 'renameCredential',
+  doc: 'Renames a credential. One that a configuration file names keeps its name.',
+  role: 'operator',
+  needsPassword: true,
+  input: z.strictObject({ slug, name, newName: name }),
+  output: z.null(),
+  run: async (context, { slug: of, name: from, newName: to }): Promise<null | Problem> => {
+    const collection = await findCollection(context, of);
+    if (isProblem(collection)) return collection;
+    const stored = await readStored(context, collection, from);
+    if (isProblem(stored)) return stored;
+    const [place] = placesOf(await newestFiles(context, collection.id)).get(from) ?? [];
+    if (place !== undefined) return fieldProblem('newName', `${place} names this credential. Change that line first.`);
+    if (!isProblem(await readStored(context, collection, to))) {
+      return fieldProblem('newName', `${of} already has a credential ${to}.`);
+    }
+    const sealed = sealAgain(context, stored.sealed, { from, to });
+    if (sealed === undefined)
+      return fieldProblem('newName', 'The secret was encrypted with another key. Enter it again.');
+    await context.settings.set(credentialKey(collection.id, to), { ...stored, sealed });
+    await context.settings.remove(credentialKey(collection.id, from));
+    return null;
+  },
+  audit: (given) => ({ subject: given.slug, detail: { credential: given.name, newName: given.newName } }),
 });

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { credentialKey, namedPassword, sealFields, storedCredential } from '../../db/credentials.ts';
 import type { StoredCredential } from '../../db/credentials.ts';
-import { seal } from '../../db/seal.ts';
+import { seal, unseal } from '../../db/seal.ts';
 import type { CredentialKind } from '../../sdk/define-credential.ts';
 import { describeActor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
@@ -48,6 +48,16 @@ export function sealCredential(
       : { kind: kind.name, sealed: sealFields(secretKey, name, Object.fromEntries(all.filter(isSecret))) };
   const fields = Object.fromEntries(all.filter((each) => !isSecret(each)));
   return { ...sealed, ...rest, origins: [...origins], fields, setAt: now() };
+}
+
+/** Under another name; undefined when another key sealed it. */
+export function sealAgain(
+  { secretKey }: Pick<ServiceContext, 'secretKey'>,
+  sealed: StoredCredential['sealed'],
+  { from, to }: { readonly from: string; readonly to: string },
+): StoredCredential['sealed'] | undefined {
+  const text = unseal(secretKey, from, sealed);
+  return text === undefined ? undefined : seal(secretKey, to, text);
 }
 
 /** As it is to be stored, or what is wrong with it. */

@@ -26,6 +26,7 @@ import { estimateEnd, type EndEstimate } from './run/estimate-end.ts';
 import { HeldDeletions } from './run/held-deletions.tsx';
 import { leftWords } from './run/left-words.ts';
 import { seriesOf, type Picture } from './live-state.ts';
+import { LoginsLine } from './logins-line.tsx';
 import { ProxyLine } from './proxy-line.tsx';
 import { RunControls } from './run/run-controls.tsx';
 import { isOver } from './run/run-over.ts';
@@ -120,6 +121,7 @@ function RunParts({ descriptions, report, isNewest = false, mayControl, ...props
         foot={
           <>
             {run.proxy === undefined ? null : <ProxyLine run={run} proxy={run.proxy} />}
+            <LoginsLine slug={slug} run={run} />
             {props.foot}
           </>
         }

@@ -8,7 +8,8 @@ import { readParams } from '#app/read-params.ts';
 import { act } from '#app/session.ts';
 import { bodyParams, gigabyte, limitParams } from '#lib/forms/settings.ts';
 import { unchecked } from '#lib/services/define-service.ts';
-import type { ServiceResult } from '#lib/services/result.ts';
+import type { Problem, ServiceResult } from '#lib/services/result.ts';
+import { readEntered } from './entered-credential.ts';
 
 export async function saveLimits(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
@@ -52,24 +53,29 @@ export async function saveCollectionAuthorities(_before: FormState, form: FormDa
 
 export async function saveCredential(_before: FormState, form: FormData): Promise<FormState> {
   const written = readForm(form);
-  const { slug = '', name, kind, realm = '', servers = '' } = written;
-  const urls = servers.split(/\s+/).filter((url) => url !== '');
-  const fields = Object.entries(written).filter(([field]) => field.startsWith('field.'));
-  const result = await act(
-    (all) => all.setCredential,
-    unchecked({
-      slug,
-      name,
-      kind,
-      values: Object.fromEntries(fields.map(([field, value]) => [field.slice('field.'.length), value])),
-      ...(realm !== '' && { realm }),
-      ...(urls.length > 0 && { servers: urls }),
-    }),
-  );
+  const { slug = '', name, realm = '', servers = '' } = written;
+  const result = await act((all) => all.setCredential, unchecked({ slug, name, ...readEntered(written) }));
   // Secrets don't go back to the browser.
   if (!result.ok) return problemState(result.problem, { realm, servers });
   revalidatePath(`/collections/${slug}/settings`);
   return { done: `Saved. It is sent to ${result.value.origins.join(', ')}.` };
+}
+
+export async function renameCredential(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const { slug = '', name, newName } = values;
+  const result = await act((all) => all.renameCredential, unchecked({ slug, name, newName }));
+  if (!result.ok) return problemState(result.problem, values);
+  revalidatePath(`/collections/${slug}/settings`);
+  return { done: 'Renamed.' };
+}
+
+/** Answers what was wrong, or undefined. */
+export async function deleteCredential(slug: string, name: string): Promise<Problem | undefined> {
+  const result = await act((all) => all.deleteCredential, { slug, name });
+  if (!result.ok) return result.problem;
+  revalidatePath(`/collections/${slug}/settings`);
+  return undefined;
 }
 
 /** The token is answered once, and stored nowhere. */

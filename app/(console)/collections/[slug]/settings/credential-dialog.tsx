@@ -14,6 +14,7 @@ import { Textarea } from '#components/ui/controls/textarea.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import type { CredentialKindRow, CredentialRow } from '#lib/services/credentials/contract.ts';
 import { saveCredential } from './actions.ts';
+import { TryCredential } from './try-credential.tsx';
 
 export interface CredentialDialogProps {
   readonly slug: string;
@@ -71,6 +72,7 @@ function CredentialForm({ slug, kinds, row, onClose }: CredentialDialogProps): R
         />
       ))}
       <Reach hasRealm={kind?.hasRealm === true} row={row} fields={fields} values={values} />
+      <TryCredential slug={slug} place={row?.origins[0]} />
     </FormLayout>
   );
 }

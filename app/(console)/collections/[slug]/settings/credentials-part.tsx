@@ -6,6 +6,8 @@ import { Button } from '#components/ui/controls/button.tsx';
 import { Chip } from '#components/ui/marks/chip.tsx';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import type { CredentialKindRow, CredentialRow } from '#lib/services/credentials/contract.ts';
+import { LoginWords } from '../login-words.tsx';
+import { DeleteDialog, RenameDialog, TryDialog } from './credential-acts.tsx';
 import { CredentialDialog } from './credential-dialog.tsx';
 
 interface CredentialsPartProps {
@@ -17,6 +19,8 @@ interface CredentialsPartProps {
 
 export function CredentialsPart({ slug, credentials, kinds, mayEdit }: CredentialsPartProps): ReactNode {
   const [edited, setEdited] = useState<CredentialRow | 'new'>();
+  const [acted, setActed] = useState<{ readonly row: CredentialRow; readonly act: Act }>();
+  const Dialog = acted && acts[acted.act];
   return (
     <div className="flex flex-col items-start gap-3">
       {credentials.length === 0 ? (
@@ -31,6 +35,7 @@ export function CredentialsPart({ slug, credentials, kinds, mayEdit }: Credentia
               row={row}
               kinds={kinds}
               onEdit={mayEdit ? () => setEdited(row) : undefined}
+              onAct={(act) => setActed({ row, act })}
             />
           ))}
         </ul>
@@ -48,21 +53,29 @@ export function CredentialsPart({ slug, credentials, kinds, mayEdit }: Credentia
           onClose={() => setEdited(undefined)}
         />
       )}
+      {acted === undefined || Dialog === undefined ? null : (
+        <Dialog slug={slug} row={acted.row} onClose={() => setActed(undefined)} />
+      )}
     </div>
   );
 }
+
+const acts = { Try: TryDialog, Rename: RenameDialog, Delete: DeleteDialog };
+type Act = keyof typeof acts;
+const actNames: readonly Act[] = ['Try', 'Rename', 'Delete'];
 
 interface CredentialItemProps {
   readonly row: CredentialRow;
   readonly kinds: readonly CredentialKindRow[];
   readonly onEdit: (() => void) | undefined;
+  readonly onAct: (act: Act) => void;
 }
 
 /** The kind whose secrets are sent only where a file names them. */
 const namedPassword = 'named-password';
 
-function CredentialItem({ row, kinds, onEdit }: CredentialItemProps): ReactNode {
-  const { name, kind, places, origins, realm, setAt, setBy = '' } = row;
+function CredentialItem({ row, kinds, onEdit, onAct }: CredentialItemProps): ReactNode {
+  const { name, kind, places, origins, realm, setAt, setBy = '', uses } = row;
   const label = kinds.find((each) => each.name === kind)?.label ?? kind;
   const where = realm === undefined ? '' : `, realm ${realm}`;
   return (
@@ -81,10 +94,22 @@ function CredentialItem({ row, kinds, onEdit }: CredentialItemProps): ReactNode 
         </span>
       )}
       {places.length === 0 ? null : <span className="mono text-ink-3">{places.join(', ')}</span>}
+      {uses.map((use) => (
+        <LoginWords key={use.server} login={use} />
+      ))}
       {onEdit === undefined ? null : (
-        <Button size="small" aria-label={`Enter secret for ${name}`} onClick={onEdit}>
-          Enter secret
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <Button size="small" aria-label={`Enter secret for ${name}`} onClick={onEdit}>
+            Enter secret
+          </Button>
+          {setAt === undefined
+            ? null
+            : actNames.map((act) => (
+                <Button key={act} size="small" aria-label={`${act} ${name}`} onClick={() => onAct(act)}>
+                  {act}
+                </Button>
+              ))}
+        </span>
       )}
     </li>
   );

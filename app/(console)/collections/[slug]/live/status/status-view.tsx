@@ -13,6 +13,7 @@ import { ControlPart } from './control-part.tsx';
 import { FilesPart } from './files-part.tsx';
 import { HandOutPart } from './hand-out-part.tsx';
 import { HookPart } from './hook-part.tsx';
+import { LoginsLine } from '../logins-line.tsx';
 import { ProxyPart } from './proxy-part.tsx';
 import type { RobotPanel } from './robot-panel.ts';
 import { StatusRows } from './status-rows.tsx';
@@ -64,6 +65,7 @@ export function StatusView({ slug, picture, errors, mayControl, onRefusal, actio
         {panel === undefined ? null : (
           <div className="min-w-0">
             <ProxyPart slug={slug} panel={panel} />
+            <LoginsLine slug={slug} run={picture.run} />
             <HookPart slug={slug} panel={panel} />
             <CommandPortPart slug={slug} panel={panel} />
             <FilesPart slug={slug} panel={panel} />
