@@ -7,7 +7,7 @@ import type { Site } from '../../engine/testing/site.ts';
 import { readFile } from 'node:fs/promises';
 import { secretKeyFrom } from '../../db/secret-key.ts';
 import { cli } from '../actor.ts';
-import { openTestServices, operator, value } from '../testing/test-services.ts';
+import { openTestServices, operator, problemOf, value } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { workOnRun } from '../testing/work-on-run.ts';
 
@@ -113,6 +113,32 @@ describe('a credential', () => {
     await crawl(slug, `${other.url}/`);
     expect(other.log.map(({ path }) => path)).toContain('/');
     expect(wasTold(other)).toBe(false);
+  });
+
+  it('that no file names can be renamed, and is sent as before', async () => {
+    const site = await startGuarded();
+    const slug = await makeCollection('Renamed', `Access-Delay: 0\n<RootNodes>\n${site.url}/\n</RootNodes>\n`);
+    const values = { user: 'me', password: secret };
+    const entered = { slug, kind: 'basic', values, servers: [site.url] };
+    value(await test.services.setCredential(operator, { ...entered, name: 'old' }));
+    value(await test.services.setCredential(operator, { ...entered, name: 'other' }));
+    const rename = (newName: string) => test.services.renameCredential(operator, { slug, name: 'old', newName });
+    expect(problemOf(await rename('other')).fields).toHaveProperty('newName');
+    value(await test.services.deleteCredential(operator, { slug, name: 'other' }));
+    value(await rename('new'));
+    expect(value(await test.services.listCredentials(operator, { slug })).map(({ name }) => name)).toEqual(['new']);
+    await crawl(slug, `${site.url}/`);
+    expect(site.log.at(-1)?.headers.authorization).toBe(basic);
+    const [row] = value(await test.services.listCredentials(operator, { slug }));
+    expect(row?.uses).toMatchObject([{ credential: 'new', server: site.url, state: 'accepted', logins: 0 }]);
+  });
+
+  it('that a file names keeps its name', async () => {
+    const site = await startGuarded();
+    const slug = await makeCollection('Named', gathererOf(secret, `${site.url}/`));
+    const [{ name = '' } = {}] = value(await test.services.listCredentials(operator, { slug }));
+    const refused = await test.services.renameCredential(operator, { slug, name, newName: 'new' });
+    expect(problemOf(refused).fields?.['newName']).toContain('gatherer.cf:2');
   });
 
   it('goes with its collection, and a later one of the same short name has none', async () => {
