@@ -1,6 +1,6 @@
 /**
- * What lies around the robot of a collection: the texts in force, what follows a run, the hand-out mark, the last commands
- * of its port, and its way to the web.
+ * What lies around the robot of a collection: the texts in force, what follows a run, the hand-out mark, and the last
+ * commands of its port.
  */
 
 import { z } from 'zod';
@@ -12,7 +12,6 @@ import { robotParameters } from '../../languages/robot-conf/vocabulary.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
 import { handOutSchema } from '../../store/rds/hand-out.ts';
 import { programRunViewSchema } from '../../store/runs/program-runs.ts';
-import { runProxy } from '../../store/runs/run-proxy.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
@@ -50,14 +49,12 @@ export const robotDetailsSchema = z.strictObject({
       reply: z.string(),
     }),
   ),
-  /** What the newest run uses; absent when it connects directly. */
-  proxy: runProxy.exactOptional(),
 });
 export type RobotDetails = ReadModel<typeof robotDetailsSchema>;
 
 export const getRobotDetails = defineService({
   name: 'getRobotDetails',
-  doc: 'What lies around the robot: files in force, completion hook, hand-out mark, command port, proxy.',
+  doc: 'What lies around the robot: files in force, completion hook, hand-out mark, command port.',
   role: 'viewer',
   input: z.strictObject({ slug }),
   output: robotDetailsSchema,
@@ -67,12 +64,11 @@ export const getRobotDetails = defineService({
     const { id, number } = await context.revisions.newest(collection.id);
     const files = await context.revisions.files(id);
     const says = readSettings(files.get(robot.usualPath) ?? '');
-    const [nextStart, lastHook, handOut, commands, proxy] = await Promise.all([
+    const [nextStart, lastHook, handOut, commands] = await Promise.all([
       nextStartOf(context, collection),
       context.crawl.lastHook(collection.id),
       context.crawl.handOut(collection.id),
       says.opensPort ? lastCommands(context, collection) : [],
-      proxyOf(context, collection),
     ]);
     return {
       revision: number,
@@ -86,7 +82,6 @@ export const getRobotDetails = defineService({
       ...(nextStart && { nextStart }),
       ...(lastHook && { lastHook }),
       ...(handOut && { handOut }),
-      ...(proxy && { proxy }),
     };
   },
 });
@@ -142,11 +137,6 @@ async function lastCommands({ audit }: CallContext, { slug: subject }: Collectio
     const read = recorded.safeParse(detail);
     return read.success ? [{ at, from: ip, ...read.data }] : [];
   });
-}
-
-async function proxyOf({ runs, crawl }: CallContext, { id }: CollectionRecord) {
-  const [run] = await runs.list(id, { limit: 1 });
-  return run && (await crawl.runProxy(run.id));
 }
 
 export const setHandOut = defineService({

@@ -25,7 +25,6 @@ import { readObservations } from '../runs/observations.ts';
 import type { ObservationQuery } from '../runs/observations.ts';
 import { readCacheFill } from '../bodies/page-cache.ts';
 import { listProgramRuns, readLastHook, readPrinted } from '../runs/program-runs.ts';
-import { readRunProxy } from '../runs/run-proxy.ts';
 import { countSinceHandOut, readHandOut } from '../rds/hand-out.ts';
 import { readDescription, readPinnedRun, readResource, streamDescriptions } from './read-resource.ts';
 import type { ResourceKey } from './read-resource.ts';
@@ -98,7 +97,6 @@ export function createCrawlReads(pool: pg.Pool) {
     printed: (collectionId: number) => readPrinted(pool, collectionId, undefined),
     programRuns: (run: number) => listProgramRuns(pool, run),
     lastHook: (collectionId: number) => readLastHook(pool, collectionId),
-    runProxy: (run: number) => readRunProxy(pool, run),
     handOut: (collectionId: number) => readHandOut(pool, collectionId),
     sinceHandOut: (collectionId: number, number: string) => countSinceHandOut(pool, collectionId, number),
     runPaths: (collectionId: number, run: number) => readRunPaths(pool, collectionId, run),

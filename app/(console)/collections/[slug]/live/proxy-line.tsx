@@ -15,13 +15,20 @@ interface ProxyLineProps {
 }
 
 export function ProxyLine({ run, proxy }: ProxyLineProps): ReactNode {
-  const { by, server, script, down } = proxy;
-  const isDown = down !== undefined && (run.state === 'paused' || run.state === 'pausing');
   return (
     <section
       aria-label="Proxy"
       className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line px-[18px] py-2 text-note text-ink-2"
     >
+      <ProxyWords run={run} proxy={proxy} />
+    </section>
+  );
+}
+
+export function ProxyWords({ run, proxy: { by, server, script, down } }: ProxyLineProps): ReactNode {
+  const isDown = down !== undefined && (run.state === 'paused' || run.state === 'pausing');
+  return (
+    <>
       <span>
         {'Proxy '}
         <span className="mono break-all text-ink">{script?.url ?? server ?? 'none'}</span>
@@ -37,7 +44,7 @@ export function ProxyLine({ run, proxy }: ProxyLineProps): ReactNode {
         <span className="text-warn">{`The script can't be read again: ${script.problem}`}</span>
       )}
       {isDown ? <Down down={down} waiting={run.accounting.queued} /> : null}
-    </section>
+    </>
   );
 }
 

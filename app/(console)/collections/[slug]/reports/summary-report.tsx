@@ -10,6 +10,7 @@ import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { ReasonCount } from '#lib/services/live/contract.ts';
+import type { RunRow } from '#lib/services/runs/contract.ts';
 import type { Report } from '#lib/services/reports/contract.ts';
 import { resourcesHref } from '../resources-href.ts';
 import { reportHref } from './report-href.ts';
@@ -45,10 +46,16 @@ export function SummaryReport({ slug, report: { run } }: SummaryReportProps): Re
         rows={byReason}
         rowKey={({ state, file, line, reason }) => `${state} ${file}:${line} ${reason}`}
         rowHref={({ state, file, line, reason }) => resourcesHref(slug, { state, file, line: String(line), reason })}
-        empty={<p className="px-[18px] py-4 text-body text-ink-2">Every URL was fetched and has an RD.</p>}
+        empty={<p className="px-[18px] py-4 text-body text-ink-2">{allWell(accounting)}</p>}
       />
     </>
   );
+}
+
+function allWell({ queued }: RunRow['accounting']): string {
+  return queued === 0
+    ? 'Every URL was fetched and has an RD.'
+    : 'No URL was rejected or failed so far, and every fetched URL has an RD.';
 }
 
 const verdicts = { rejected: 'rejected', failed: 'failed', fetched: 'no-rd' } as const;

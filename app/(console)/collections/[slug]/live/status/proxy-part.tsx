@@ -1,44 +1,26 @@
 'use client';
-/** How the newest run reaches the web, and since when it waits for a proxy. */
+/** How the newest run reaches the web. */
 
 import type { ReactNode } from 'react';
-import { ClockTime } from '#components/ui/format/clock-time.tsx';
-import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import type { RunRow } from '#lib/services/runs/contract.ts';
+import { ProxyWords } from '../proxy-line.tsx';
 import type { RobotPanel } from './robot-panel.ts';
-import { RobotSection, StandingMark } from './robot-section.tsx';
+import { RobotSection } from './robot-section.tsx';
 
 interface ProxyPartProps {
   readonly slug: string;
-  readonly panel: RobotPanel;
+  readonly lines: RobotPanel['robotConf']['lines'];
+  readonly run: RunRow | undefined;
 }
 
-export function ProxyPart({ slug, panel }: ProxyPartProps): ReactNode {
-  const { proxy, robotConf, run } = panel;
-  const { by, server, script, down } = proxy ?? {};
+export function ProxyPart({ slug, lines, run }: ProxyPartProps): ReactNode {
   return (
-    <RobotSection slug={slug} title="Proxy" scope={by} parameter={parameterOf(robotConf.lines)} lines={robotConf.lines}>
+    <RobotSection slug={slug} title="Proxy" parameter={parameterIn(lines)} lines={lines}>
       <div className="flex flex-col gap-1.5 px-[18px] pb-3 text-note text-ink-2">
-        {proxy === undefined ? (
-          <p>{run === undefined ? 'No run yet.' : 'Direct: no proxy is used.'}</p>
+        {run?.proxy === undefined ? (
+          <p>{run === undefined ? 'There has been no run yet.' : 'None: requests are sent directly.'}</p>
         ) : (
-          <p className="flex items-center gap-2 text-ink">
-            <StandingMark isGood={down === undefined} />
-            <span className="mono break-all">{script?.url ?? server ?? 'direct'}</span>
-          </p>
-        )}
-        {script === undefined ? null : (
-          <p>
-            {`Script version ${script.revision.slice(0, 8)}, read `}
-            <RelativeTime at={script.readAt} />
-            {'.'}
-          </p>
-        )}
-        {down === undefined ? null : (
-          <p className="text-failed-fg">
-            {'Down since '}
-            <ClockTime at={down.since} />
-            {`: ${down.detail}. The run continues when the proxy works again.`}
-          </p>
+          <ProxyWords run={run} proxy={run.proxy} />
         )}
       </div>
     </RobotSection>
@@ -46,6 +28,6 @@ export function ProxyPart({ slug, panel }: ProxyPartProps): ReactNode {
 }
 
 /** The first that is written. */
-function parameterOf(lines: RobotPanel['robotConf']['lines']): string {
+function parameterIn(lines: ProxyPartProps['lines']): string {
   return ['auto-proxy', 'auto_serv', 'proxy-type'].find((name) => lines[name] !== undefined) ?? 'auto-proxy';
 }

@@ -13,9 +13,9 @@ import { ControlPart } from './control-part.tsx';
 import { FilesPart } from './files-part.tsx';
 import { HandOutPart } from './hand-out-part.tsx';
 import { HookPart } from './hook-part.tsx';
-import { LoginsLine } from '../logins-line.tsx';
 import { ProxyPart } from './proxy-part.tsx';
 import type { RobotPanel } from './robot-panel.ts';
+import { SignInPart } from './sign-in-part.tsx';
 import { StatusRows } from './status-rows.tsx';
 
 export interface StatusViewProps {
@@ -64,8 +64,8 @@ export function StatusView({ slug, picture, errors, mayControl, onRefusal, actio
         </div>
         {panel === undefined ? null : (
           <div className="min-w-0">
-            <ProxyPart slug={slug} panel={panel} />
-            <LoginsLine slug={slug} run={picture.run} />
+            <ProxyPart slug={slug} lines={panel.robotConf.lines} run={picture.run} />
+            <SignInPart slug={slug} run={picture.run} />
             <HookPart slug={slug} panel={panel} />
             <CommandPortPart slug={slug} panel={panel} />
             <FilesPart slug={slug} panel={panel} />
