@@ -1,7 +1,17 @@
 /** The sample of robot.conf in the 7.2 Administration Guide, crawled with: each line has its effect. */
 
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileProgram } from '../../engine/program/compile.ts';
+import { defaultLimits } from '../../engine/program/program.ts';
 import type { Site } from '../../engine/testing/site.ts';
+import { sourceText } from '../../lang/source-text.ts';
+import { robotConf } from '../../languages/robot-conf/index.ts';
+import { writtenParameters } from '../../languages/robot-conf/model.ts';
+import { logFolderOf } from '../../store/logs/log-files.ts';
+import { createRunStore } from '../../store/runs/run-store.ts';
+import { registry } from '../../registry.ts';
 import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
 import { openInstallation } from '../testing/installation.ts';
@@ -16,9 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-/** As printed, with seed URLs; without the proxy and the password, which have tests of their own. */
-function sample(seeds: readonly string[]): string {
+/** As printed, with seed URLs and another proxy; its password is a credential, as it is when the file is saved. */
+function sample(seeds: readonly string[], proxy?: string): string {
+  const proxied = proxy === undefined ? '' : `auto-proxy="${proxy}"\n   auto_serv="${proxy}"`;
   return String.raw`<Process csid="x-catalog://budgie.siroe.com:80/jack" \\
+   ${proxied}
    command-port=21445
    convert-timeout=600
    depth="-1"
@@ -31,6 +43,9 @@ function sample(seeds: readonly string[]): string {
    max-concurrent=8
    site-max-concurrent=2
    onCompletion=idle
+   password=credential:boots
+   proxy-loc=server
+   proxy-type=auto
    robot-state-dir="/var/opt/SUNWportal/searchservers/search1/robot" \\
    ps/robot"
    server-delay=1
@@ -45,6 +60,8 @@ ${seeds.join('\n')}
 }
 
 interface Crawled {
+  readonly collectionId: number;
+  readonly runId: number;
   readonly rds: ReadonlyMap<string, StoredRd>;
   readonly resources: Awaited<ReturnType<typeof resourcesOf>>;
 }
@@ -56,6 +73,8 @@ async function crawl(files: Files, hosts: readonly string[] = []): Promise<Crawl
   await installation.work({ onlyRun: runId, world: { clock: systemClock, resolver } });
   expect(await whatDoesNotAddUp(installation.pool, runId)).toEqual([]);
   return {
+    collectionId: collection.id,
+    runId,
     rds: await rdsOf(installation.pool, collection.id),
     resources: await resourcesOf(installation.pool, collection.id),
   };
@@ -74,7 +93,8 @@ describe('the published sample', () => {
     site.serve('/', page(['/deep/0', at('www3', '/other')]));
     for (const [i, path] of deep.entries()) site.serve(path, page(i < 11 ? [`/deep/${i + 1}`] : []));
     site.serve('/other', page());
-    const { rds } = await crawl({ 'robot.conf': sample([at('www', '/')]) }, ['www.siroe.test', 'www3.siroe.test']);
+    const files = { 'robot.conf': sample([at('www', '/')]) };
+    const { rds, collectionId, runId } = await crawl(files, ['www.siroe.test', 'www3.siroe.test']);
     // depth="-1" is without limit, and the default is 10; smart-host-heuristics=true takes www3 along.
     expect([...rds.keys()]).toContain(at('www', '/deep/11'));
     expect([...rds.keys()]).toContain(at('www3', '/other'));
@@ -89,6 +109,43 @@ describe('the published sample', () => {
       .map(({ at: when }) => when);
     const gaps = starts.slice(1).map((when, i) => when - (starts[i] ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThan(900);
+    // loglevel=2: retrieval is logged, and no file of filtering is needed.
+    const log = await readFile(path.join(logFolderOf(installation.folder, collectionId), 'robot.log'), 'utf8');
+    expect(log).toContain(at('www', '/deep/11'));
+    // onCompletion=idle, and the folders are none of this server's: the report says so.
+    const run = await createRunStore(installation.pool).find(collectionId, runId);
+    expect(run?.completion).toMatchObject({ action: 'idle', state: 'over' });
+    expect(run?.notes?.map(({ text }) => text)).toEqual([
+      'tmpdir /var/opt/SUNWportal/searchservers/search1/tmp has no effect: not allowed on this server.',
+      'robot-state-dir /var/opt/SUNWportal/searchservers/search1/robot has no effect: not allowed on this server.',
+    ]);
+  });
+
+  it('says what is no request of its own: csid, timeouts, hand-outs, filters, login', () => {
+    const compiled = compileProgram({
+      files: new Map([['robot.conf', sample(['http://www.siroe.com/'], 'http://sesta.varrius.com:80/')]]),
+      declarations: registry,
+      limits: defaultLimits,
+    });
+    if (!compiled.ok) throw new TypeError('the sample has errors');
+    const { csid, process, handOutMinutes, enumeration, generation, proxy, completion } = compiled.program;
+    expect(csid).toBe('x-catalog://budgie.siroe.com:80/jack');
+    expect(process).toMatchObject({
+      convertTimeoutMs: 600_000,
+      maxConnections: 8,
+      siteMaxConnections: 2,
+      serverDelayMs: 1_000,
+      enableIp: true,
+      smartHosts: true,
+      login: { user: 'jack', password: 'credential:boots' },
+    });
+    expect([enumeration.name, generation.name]).toEqual(['enumeration-default', 'generation-default']);
+    expect(handOutMinutes).toBe(30);
+    expect(completion).toMatchObject({ action: 'idle' });
+    expect(JSON.stringify(proxy)).toContain('sesta.varrius.com');
+    const { ast } = robotConf.parse(sourceText('robot.conf', sample([])));
+    // Opened by the console, as lib/servers/command-port shows.
+    expect(writtenParameters(ast).get('command-port')?.value).toBe('21445');
   });
 });
 

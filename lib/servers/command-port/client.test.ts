@@ -50,6 +50,23 @@ describe('a client that never reads', () => {
   });
 });
 
+describe('a client that sends a gigabyte without a line end', () => {
+  it('is told and closed after the longest line, and what it sends meanwhile is no command', async () => {
+    const socket = await client();
+    const chunk = Buffer.alloc(1024 * 1024, 'x');
+    const gone = new Promise((resolve) => socket.once('close', resolve));
+    let heard = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
+    for (let sent = 0; sent < 1024 && !socket.destroyed; sent++) {
+      if (!socket.write(chunk)) await Promise.race([once(socket, 'drain').catch(() => undefined), gone]);
+    }
+    await gone;
+    expect(heard).toMatch(/^413 A line has at most 64 bytes/);
+    expect(closedBy && codeOf(closedBy)).toBe(413);
+    expect(answered).toBe(0);
+  });
+});
+
 describe('a client that has sent all it had', () => {
   it('is answered to the end', async () => {
     const socket = await client();
