@@ -49,7 +49,7 @@ export interface RunOptions {
   /** What was done before it began and what it goes without, in plain words. */
   readonly notes?: readonly RunNote[];
   /** Who started it, beside the name; runs of older releases do not say. */
-  readonly startedBy?: { readonly kind: 'user' | 'anonymous' | 'cli' | 'schedule' | 'port'; readonly userId?: string };
+  readonly startedBy?: { readonly kind: StarterKind; readonly userId?: string };
   /** Debug flags of the old form (`-D20,1 -D42,1`), beside those of Debug-Options. */
   readonly debug?: string;
   /** Grows at its end while the run goes on. Runs in the same generation begin with those of the last one. */
@@ -63,6 +63,8 @@ export interface RunOptions {
   /** A round of a loop after the first: which, and the run it follows. */
   readonly round?: { readonly number: number; readonly after: number };
 }
+
+export type StarterKind = 'user' | 'anonymous' | 'cli' | 'schedule' | 'loop' | 'port';
 
 /** A URL for the frontier of a run that goes on. */
 export interface AddedUrl {

@@ -1,4 +1,4 @@
-/** Who asks: nobody signed in, a signed-in user, the local administrator at the command line, a schedule, or a client of a command port. */
+/** Who asks: nobody signed in, a signed-in user, the local administrator at the command line, a schedule, a loop, or a client of a command port. */
 
 import { roles } from '../forms/invitation.ts';
 
@@ -58,7 +58,14 @@ export interface PortActor {
   readonly ip: string;
 }
 
-export type Actor = SignedInUser | Anonymous | LocalAdministrator | ScheduledActor | PortActor;
+/** A loop (onCompletion) whose next round is due: it may what operators may. */
+export interface LoopActor {
+  readonly kind: 'loop';
+  /** The run that it follows. */
+  readonly after: number;
+}
+
+export type Actor = SignedInUser | Anonymous | LocalAdministrator | ScheduledActor | LoopActor | PortActor;
 
 export const cli: LocalAdministrator = { kind: 'cli' };
 
@@ -76,6 +83,8 @@ export function describeActor(actor: Actor): ActorName {
       return { kind: 'cli', name: 'cli' };
     case 'schedule':
       return { kind: 'schedule', name: `schedule ${actor.name}` };
+    case 'loop':
+      return { kind: 'loop', name: `loop of run ${actor.after}` };
     case 'port':
       return { kind: 'port', name: `command port of ${actor.collection}`, ip: actor.ip };
     case 'anonymous':

@@ -15,7 +15,7 @@ export type RequiredRole = Role | 'public';
 export function canDo(actor: Actor, needed: RequiredRole): boolean {
   if (needed === 'public' || actor.kind === 'cli') return true;
   if (actor.kind === 'anonymous') return false;
-  if (actor.kind === 'schedule' || actor.kind === 'port') return needed !== 'admin';
+  if (actor.kind !== 'user') return needed !== 'admin';
   return roles.indexOf(actor.role) >= roles.indexOf(needed);
 }
 

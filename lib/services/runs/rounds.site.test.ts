@@ -1,6 +1,11 @@
 /** What comes after a run, on crawls of a real site: idle, quit, and loops with the clock moved on. */
 
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { programsKey } from '../../db/allowed-programs.ts';
 import { startSite } from '../../engine/testing/site.ts';
 import type { Site } from '../../engine/testing/site.ts';
 import { page } from '../../jobs/testing/pages.ts';
@@ -20,12 +25,18 @@ let stopEngine: () => Promise<void>;
 let slug: string;
 let made = 0;
 let ahead = 0;
+let programs = '';
 
 beforeAll(async () => {
-  test = await openTestServices();
+  programs = await realpath(await mkdtemp(path.join(tmpdir(), 'winnow-rounds-')));
+  test = await openTestServices(programs);
   site = await startSite({ routes: { '/': page(['/a.html', '/b.html']), '/a.html': page(), '/b.html': page() } });
   stopEngine = startEngine(test, {
-    world: { clock: { ...systemClock, now: () => systemClock.now() + ahead }, resolver: createResolver() },
+    world: {
+      clock: { ...systemClock, now: () => systemClock.now() + ahead },
+      resolver: createResolver(),
+      programs: { folder: programs },
+    },
     fireSchedules: (worker) => fireDueSchedules(test.context, worker),
     startRounds: (worker) => startDueRounds(test.context, worker),
   });
@@ -41,6 +52,7 @@ afterAll(async () => {
   await stopEngine();
   await site.close();
   await test.close();
+  await rm(programs, { recursive: true, force: true });
 });
 
 async function configure(onCompletion: string): Promise<void> {
@@ -106,7 +118,7 @@ it('loop: the next round starts a minute later, of the same kind, and so on unti
   moveOn(61_000);
   await until('the second round is there', async () => (await runs()).length === 2);
   const [second] = await runs();
-  expect(second).toMatchObject({ kind: 'full', round: 2, startedBy: 'schedule onCompletion=loop' });
+  expect(second).toMatchObject({ kind: 'full', round: 2, startedBy: `loop of run ${run}` });
   await until('the first is over', isIn('over', run));
   expect(await completionOf(run)).toEqual({ action: 'loop', state: 'over', nextRun: second?.id });
   await until('the loop waits again', isIn('waiting', second?.id ?? 0));
@@ -118,6 +130,27 @@ it('loop: the next round starts a minute later, of the same kind, and so on unti
     reason: 'The loop was stopped by operator@example.org.',
   });
   expect(problemOf(await test.services.stopLoop(operator, { slug }))).toMatchObject({ kind: 'conflict' });
+});
+
+it('loop: the program of cmd-hook runs after each round, before the next one', async () => {
+  const hook = path.join(programs, 'after.sh');
+  const log = path.join(programs, 'after.log');
+  const text = `#!/bin/sh\necho "round done" >> ${log}\n`;
+  await writeFile(hook, text, { mode: 0o755 });
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const allowed = { 'after.sh': { sha256, by: 'test', at: 0 } };
+  await test.context.settings.set(programsKey, { isOn: true, allowed });
+  await configure(`cmd-hook="${hook}"\nonCompletion=loop`);
+  const run = await start();
+  await until('the loop waits', isIn('waiting', run));
+  expect(await readFile(log, 'utf8')).toBe('round done\n');
+  moveOn(61_000);
+  await until('the second round is there', async () => (await runs()).length === 2);
+  const [second] = await runs();
+  await until('the loop waits again', isIn('waiting', second?.id ?? 0));
+  expect(await readFile(log, 'utf8')).toBe('round done\nround done\n');
+  expect(await completionOf(second?.id ?? 0)).toMatchObject({ hook: { outcome: 'exit', detail: '0' } });
+  value(await test.services.stopLoop(operator, { slug }));
 });
 
 it('a start time that comes while a loop waits wins, and a stop time ends the loop', async () => {

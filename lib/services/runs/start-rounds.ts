@@ -24,7 +24,7 @@ export async function startDueRounds(context: ServiceContext, worker: number): P
   for (let after = 0; ;) {
     const round = await context.runs.takeRound(worker, { now: context.now(), after });
     if (round === undefined) return done;
-    const end = await carryOut({ ...context, actor: { kind: 'schedule', name: 'onCompletion=loop' } }, round);
+    const end = await carryOut({ ...context, actor: { kind: 'loop', after: round.runId } }, round);
     if (end !== 'later' && (await context.runs.endRound(round.runId, end))) done += 1;
     after = round.runId;
   }

@@ -32,10 +32,10 @@ const columns: readonly Column<RunRow>[] = [
     value: ({ id }) => id,
     sortsFirst: 'descending',
     head: 'Run',
-    cell: ({ id, kind, revision }) => (
+    cell: ({ id, kind, revision, startedBy }) => (
       <>
         {`run ${id}`}
-        <span className="pl-2 font-normal text-ink-3 max-sm:hidden">{`${kind}, r${revision}`}</span>
+        <span className="pl-2 font-normal text-ink-3 max-sm:hidden">{`${kind}, r${revision}, by ${startedBy}`}</span>
       </>
     ),
   },
