@@ -18,11 +18,11 @@ export function SignInPart({ slug, run }: SignInPartProps): ReactNode {
   return (
     <RobotSection
       slug={slug}
-      title="Sign-in"
+      title="Credentials"
       scope={logins.length === 0 ? undefined : formatCount(logins.length, 'login')}
       actions={
         <TextLink className="text-note" href={`/collections/${encodeURIComponent(slug)}/settings#credentials`}>
-          Credentials
+          Settings
         </TextLink>
       }
     >
