@@ -155,8 +155,8 @@ describe('the command port of a collection', () => {
     expect((await ask('loglevel 2'))[0]).toMatch(/^200 loglevel is 2 for run \d+/);
     expect(value(await test.services.getCollection(cli, { slug })).revision).toBe(revision);
     const retrieved = async (): Promise<boolean> => {
-      const log = await test.services.readLogTail(cli, { slug, name: 'robot.log' });
-      return log.ok && log.value.lines.some((each) => each.includes('Retrieved'));
+      const log = await test.services.readLogLines(cli, { slug, name: 'robot.log', kinds: ['2'] });
+      return log.ok && log.value.total > 0;
     };
     await until('robot.log has lines of level 2', retrieved);
     expect((await ask('pause'))[0]).toMatch(/^200 Run \d+ is paus/);

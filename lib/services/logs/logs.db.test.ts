@@ -53,14 +53,47 @@ it('a full log is set aside once, however many writers see it full', async () =>
 it('its end is read by lines, and the whole as a download', async () => {
   const file = `${folder}/log.errors`;
   await appendToLog(file, lines(0, 20_000), { alone });
-  const tail = value(await test.services.readLogTail(viewer, { slug, name: 'log.errors', lines: 3 }));
-  expect(tail.lines).toEqual(['essence: line 19997', 'essence: line 19998', 'essence: line 19999']);
-  expect(tail.before).toBe(tail.file.bytes - 3 * 'essence: line 19999\n'.length);
+  const tail = value(await test.services.readLogLines(viewer, { slug, name: 'log.errors', count: 2 }));
+  expect(tail).toMatchObject({ total: 20_000, from: 19_998 });
+  expect(tail.lines).toEqual([
+    { number: 19_999, text: 'essence: line 19998', kind: 'info' },
+    { number: 20_000, text: 'essence: line 19999', kind: 'info' },
+  ]);
   const { chunks, fileName } = value(await test.services.exportLog(viewer, { slug, name: 'log.errors' }));
   let whole = '';
   for await (const chunk of chunks) whole += Buffer.from(chunk).toString();
   expect(whole).toBe(lines(0, 20_000));
   expect(fileName).toBe(`${slug}-log.errors`);
+});
+
+it('is read by number, kind and text while it grows and is renamed', async () => {
+  const file = `${folder}/robot.log`;
+  const some = (first: number): string =>
+    Array.from({ length: 3_000 }, (_, i) => `[12:00:00]  ${i % 3 === 0 ? 'Denied' : 'Retrieved'} /${first + i}\n`).join(
+      '',
+    );
+  const read = async (wanted: object) =>
+    value(await test.services.readLogLines(viewer, { slug, name: 'robot.log', count: 2, ...wanted }));
+  await appendToLog(file, some(0), { alone });
+  const denied = await read({ kinds: ['3'], from: 600 });
+  expect(denied).toMatchObject({ total: 1_000, from: 600 });
+  expect(denied.lines.map(({ number, text }) => [number, text.slice(12)])).toEqual([
+    [1_801, 'Denied /1800'],
+    [1_804, 'Denied /1803'],
+  ]);
+  await appendToLog(file, `${some(3_000)}[12:00:01]  half`, { alone });
+  expect((await read({ kinds: ['3'] })).total).toBe(2_000);
+  expect((await read({})).lines.map(({ number }) => number)).toEqual([5_999, 6_000]);
+  expect((await read({ text: '/5999' })).lines.map(({ number }) => number)).toEqual([6_000]);
+  expect((await read({ kinds: ['3'], text: '/5999' })).total).toBe(0);
+  await appendToLog(file, ' a line\n', { alone });
+  expect((await read({})).lines.at(-1)).toEqual({ number: 6_001, text: '[12:00:01]  half a line', kind: '1' });
+  await appendToLog(file, some(0), { alone, mostBytes: 1 });
+  expect((await read({ from: 2_999 })).lines.map(({ number }) => number)).toEqual([3_000]);
+  const old = value(await test.services.readLogLines(viewer, { slug, name: 'robot.log.1', from: 0, count: 1 }));
+  expect(old).toMatchObject({ total: 6_001, lines: [{ text: '[12:00:00]  Denied /0' }] });
+  await rm(file);
+  await rm(`${file}.1`);
 });
 
 it('a name leads to nothing but the logs of the collection', async () => {

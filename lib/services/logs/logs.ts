@@ -1,9 +1,13 @@
-/** The logs of a collection: which there are, the end of one, and one as a download. */
+/** The logs of a collection: which there are, lines of one, and one as a download. */
 
 import { z } from 'zod';
-import { logListSchema, logTailSchema } from './contract.ts';
+import { logLinesSchema, logListSchema } from './contract.ts';
 import { exportStreamSchema } from '../resources/contract.ts';
 import { listLogs as listFiles, logFolderOf, logRotation, readLog } from '../../store/logs/log-files.ts';
+import { readLines } from '../../store/logs/read-lines.ts';
+import type { LineFilter } from '../../store/logs/read-lines.ts';
+import { logFormatOf, mostLogLevel } from '../../sdk/log-formats.ts';
+import type { LogFormat } from '../../sdk/log-formats.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -11,10 +15,8 @@ import { line, slug } from '../input.ts';
 import type { ExportStream } from '../resources/contract.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
-import type { LogFile, LogList, LogTail } from './contract.ts';
+import type { ListedLog, LogFile, LogLines, LogList } from './contract.ts';
 
-/** Bytes looked at for the end of a log. */
-const tailBytes = 256_000;
 const mostLines = 2_000;
 
 const input = { slug, name: line('The name of the log', 255) } as const;
@@ -25,36 +27,61 @@ export const listLogs = defineService({
   input: z.strictObject({ slug }),
   output: logListSchema,
   run: async (context, given): Promise<LogList | Problem> => {
-    const folder = await folderOf(context, given.slug);
-    if (isProblem(folder)) return folder;
-    return { files: await listFiles(folder), ...logRotation };
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const [files, loglevel] = await Promise.all([
+      listFiles(logFolderOf(context.dataFolder, collection.id)),
+      context.runs.logLevel(collection.id),
+    ]);
+    return {
+      files: files.map(listed).toSorted((a, b) => order.indexOf(a.format) - order.indexOf(b.format)),
+      ...logRotation,
+      ...(loglevel && { loglevel: { ...loglevel, most: mostLogLevel } }),
+    };
   },
 });
 
-export const readLogTail = defineService({
-  name: 'readLogTail',
-  doc: 'The last lines of a log.',
+const order: readonly ListedLog['format'][] = ['robot', 'filter', 'gatherer'];
+
+function listed(file: LogFile): ListedLog {
+  const { id: format, kinds } = logFormatOf(file.name);
+  return { ...file, format, log: file.name.replace(/\.\d+$/, ''), kinds };
+}
+
+export const readLogLines = defineService({
+  name: 'readLogLines',
+  doc: 'Lines of a log by their number; the last ones when `from` is left out.',
   role: 'viewer',
-  input: z.strictObject({ ...input, lines: z.int().min(1).max(mostLines).default(500) }),
-  output: logTailSchema,
-  run: async (context, { lines, ...given }): Promise<LogTail | Problem> => {
+  input: z.strictObject({
+    ...input,
+    kinds: z.array(z.string().max(20)).max(10).exactOptional(),
+    text: z.string().max(200).exactOptional(),
+    from: z.int().min(0).exactOptional(),
+    count: z.int().min(1).max(mostLines).default(500),
+  }),
+  output: logLinesSchema,
+  run: async (context, { count, from, kinds = [], text = '', ...given }): Promise<LogLines | Problem> => {
     const found = await findLog(context, given);
     if (isProblem(found)) return found;
     const { folder, file } = found;
-    const start = Math.max(0, file.bytes - tailBytes);
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of readLog(folder, file, start)) chunks.push(chunk);
-    const all = Buffer.concat(chunks);
-    const whole = start === 0 ? all : all.subarray(all.indexOf(10) + 1);
-    const texts = whole
-      .toString('utf8')
-      .split('\n')
-      .filter((text) => text !== '')
-      .slice(-lines);
-    const shown = Buffer.byteLength(texts.map((text) => `${text}\n`).join(''));
-    return { file, lines: texts, before: file.bytes - shown };
+    const { kindOf } = logFormatOf(file.name);
+    const filter = filterOf(kinds, text, kindOf);
+    const wanted = { count, ...(filter && { filter }), ...(from !== undefined && { from }) };
+    const { lines, ...window } = await readLines(folder, file, wanted);
+    return { file, ...window, lines: lines.map((each) => ({ ...each, kind: kindOf(each.text) })) };
   },
 });
+
+/** Undefined takes every line. */
+function filterOf(kinds: readonly string[], text: string, kindOf: LogFormat['kindOf']): LineFilter | undefined {
+  const words = text.trim().toLowerCase();
+  if (kinds.length === 0 && words === '') return undefined;
+  return {
+    key: JSON.stringify([kinds.toSorted(), words]),
+    takes: (line) =>
+      (words === '' || line.toLowerCase().includes(words)) && (kinds.length === 0 || kinds.includes(kindOf(line))),
+  };
+}
 
 export const exportLog = defineService({
   name: 'exportLog',

@@ -15,6 +15,8 @@ export const logRotation = { mostBytes: 10_000_000, kept: 4 } as const;
 
 export const logFileSchema = z.strictObject({
   name: z.string(),
+  /** The same after it was renamed. */
+  id: z.string(),
   bytes: z.number(),
   /** Milliseconds since the epoch. */
   changedAt: z.number(),
@@ -80,7 +82,9 @@ export async function listLogs(folder: string): Promise<readonly LogFile[]> {
       .toSorted((a, b) => (a < b ? -1 : 1))
       .map(async (name): Promise<readonly LogFile[]> => {
         const found = await stat(path.join(folder, name)).catch(() => undefined);
-        return found?.isFile() === true ? [{ name, bytes: found.size, changedAt: found.mtimeMs }] : [];
+        if (found?.isFile() !== true) return [];
+        const id = `${found.ino}-${found.birthtimeMs}`;
+        return [{ name, id, bytes: found.size, changedAt: found.mtimeMs }];
       }),
   );
   return files.flat();

@@ -43,6 +43,10 @@ export async function setHandOut(slug: string): Promise<ServiceResult<unknown>> 
   return act((all) => all.setHandOut, { slug });
 }
 
+export async function setLogLevel(slug: string, level: number): Promise<ServiceResult<unknown>> {
+  return act((all) => all.setLogLevel, { slug, level });
+}
+
 const orders = { pause: pauseRun, resume: resumeRun, stop: stopRun } as const;
 
 /** The same of the run that is going on, whichever it is. */

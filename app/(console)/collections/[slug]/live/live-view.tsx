@@ -72,6 +72,11 @@ export function LiveView(props: LiveViewProps): ReactNode {
         actions={
           <>
             {run === undefined ? null : (
+              <ButtonLink href={`${base}/logs`} prefetch={false}>
+                Log
+              </ButtonLink>
+            )}
+            {run === undefined ? null : (
               <ButtonLink href={`${base}/runs`} prefetch={false}>
                 Runs
               </ButtonLink>

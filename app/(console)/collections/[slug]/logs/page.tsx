@@ -1,4 +1,4 @@
-/** Logs: the end of each log of the collection; as files too. */
+/** Log: the log files of the collection as they are written; as files too. */
 
 import { Download } from 'lucide-react';
 import type { Metadata } from 'next';
@@ -9,11 +9,9 @@ import { buttonClass } from '#components/ui/controls/button-style.ts';
 import { ButtonLink } from '#components/ui/controls/button-link.tsx';
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
 import { formatBytes } from '#components/ui/format/format.ts';
-import { RelativeTime } from '#components/ui/format/relative-time.tsx';
-import { SegmentedLinks } from '#components/ui/controls/segmented-links.tsx';
-import type { LogFile, LogList } from '#lib/services/logs/contract.ts';
-import { logDownloadHref, logHref } from './log-href.ts';
-import { LogLines } from './log-lines.tsx';
+import type { LogList } from '#lib/services/logs/contract.ts';
+import { logDownloadHref } from './log-href.ts';
+import { LogView } from './log-view.tsx';
 
 interface LogsPageProps {
   readonly params: Promise<{ readonly slug: string }>;
@@ -21,22 +19,24 @@ interface LogsPageProps {
 }
 
 export async function generateMetadata({ params }: LogsPageProps): Promise<Metadata> {
-  return { title: `${(await params).slug}, logs` };
+  return { title: `${(await params).slug}, log` };
 }
 
 export default async function LogsPage({ params, searchParams }: LogsPageProps): Promise<ReactNode> {
   const { slug } = await params;
-  await requireUser();
+  const { role } = await requireUser();
   const { name } = await searchParams;
   const logs = await ask((all) => all.listLogs, { slug });
-  const shown = logs.files.find((file) => file.name === name) ?? logs.files[0];
+  const { files } = logs;
+  const named = files.find((file) => file.name === name) ?? files.find(({ format }) => format === 'robot');
+  const shown = named ?? files[0];
   const base = `/collections/${encodeURIComponent(slug)}`;
   return (
     <>
       <TopBar
         collection={slug}
-        crumbs={[{ label: 'Reports', href: `${base}/reports` }, { label: 'Logs' }]}
-        context={shown === undefined ? undefined : <Size file={shown} />}
+        crumbs={[{ label: 'Live', href: `${base}/live` }, { label: 'Log' }]}
+        context={shown === undefined ? undefined : rotationWords(logs)}
         actions={
           shown === undefined ? undefined : (
             <a className={buttonClass({})} href={logDownloadHref(slug, shown.name)} download>
@@ -46,43 +46,17 @@ export default async function LogsPage({ params, searchParams }: LogsPageProps):
           )
         }
       />
-      {shown === undefined ? <NothingLogged base={base} /> : <Shown slug={slug} logs={logs} file={shown} />}
+      {shown === undefined ? (
+        <NothingLogged base={base} />
+      ) : (
+        <LogView slug={slug} logs={logs} file={shown} mayControl={role !== 'viewer'} />
+      )}
     </>
   );
 }
 
-interface ShownProps {
-  readonly slug: string;
-  readonly logs: LogList;
-  readonly file: LogFile;
-}
-
-async function Shown({ slug, logs: { files, mostBytes, kept }, file }: ShownProps): Promise<ReactNode> {
-  const { lines, before } = await ask((all) => all.readLogTail, { slug, name: file.name });
-  return (
-    <>
-      <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-[18px] py-2">
-        <SegmentedLinks
-          label="Logs"
-          current={logHref(slug, file.name)}
-          options={files.map(({ name }) => ({ href: logHref(slug, name), label: name }))}
-        />
-        <p className="text-note text-ink-3">
-          {`A log that reaches ${formatBytes(mostBytes)} is renamed to NAME.1; the last ${kept} are kept.`}
-        </p>
-      </div>
-      <LogLines lines={lines} before={before} name={file.name} />
-    </>
-  );
-}
-
-function Size({ file: { bytes, changedAt } }: { readonly file: LogFile }): ReactNode {
-  return (
-    <>
-      {`${formatBytes(bytes)}, last line `}
-      <RelativeTime at={changedAt} />
-    </>
-  );
+function rotationWords({ mostBytes, kept }: LogList): string {
+  return `A log of ${formatBytes(mostBytes)} is renamed to NAME.1; the last ${kept} are kept`;
 }
 
 function NothingLogged({ base }: { readonly base: string }): ReactNode {

@@ -57,7 +57,7 @@ export function ReportLinks({
       )}
       {hasLogs ? (
         <li>
-          <TextLink href={logHref(slug)}>log.gatherer, log.errors</TextLink>
+          <TextLink href={logHref(slug)}>log files</TextLink>
         </li>
       ) : null}
       {previous === undefined ? null : (
