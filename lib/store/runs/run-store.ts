@@ -211,11 +211,24 @@ async function readViews(
   });
 }
 
+/** What only some runs have. */
+function partsOf(row: Row) {
+  const proxy = runProxy.safeParse(row.proxy).data;
+  return {
+    ...(row.aliases !== null && { aliases: row.aliases }),
+    ...(row.notes !== null && { notes: row.notes }),
+    ...(row.logins !== null && { logins: row.logins }),
+    ...(row.round !== null && { round: row.round }),
+    ...(row.handOut !== null && { handOut: row.handOut }),
+    ...(proxy && { proxy }),
+    ...(row.completion !== null && { completion: toCompletionView(row.completion) }),
+  };
+}
+
 function toView(row: Row, accounting: Accounting): RunView {
   const { started_at: startedAt, ended_at: endedAt } = row;
   const state = row.abandoned && row.state === 'running' ? 'queued' : row.state;
   const reason = row.reason ?? (state === 'queued' ? 'waits for an engine' : undefined);
-  const proxy = runProxy.safeParse(row.proxy).data;
   return {
     id: row.id,
     kind: row.kind,
@@ -227,13 +240,7 @@ function toView(row: Row, accounting: Accounting): RunView {
     accounting,
     heldDeletions: row.held,
     ...(reason !== undefined && { reason }),
-    ...(row.aliases !== null && { aliases: row.aliases }),
-    ...(row.notes !== null && { notes: row.notes }),
-    ...(row.logins !== null && { logins: row.logins }),
-    ...(row.round !== null && { round: row.round }),
-    ...(row.handOut !== null && { handOut: row.handOut }),
-    ...(proxy && { proxy }),
-    ...(row.completion !== null && { completion: toCompletionView(row.completion) }),
+    ...partsOf(row),
     ...(startedAt !== null && { startedAt: startedAt.getTime() }),
     ...(endedAt !== null && { endedAt: endedAt.getTime() }),
   };
