@@ -1,12 +1,22 @@
 /** Checks a feed or groups feed on disk, of any size, against its DTD and the rules of feeds. */
 
+import { readFile } from 'node:fs/promises';
+import { buildCatalog } from '../catalog.ts';
+import { sourceText } from '../lang/source-text.ts';
 import { collectFindings } from '../lang/xml/collect-findings.ts';
 import type { CollectedFindings } from '../lang/xml/collect-findings.ts';
-import type { FeedOptions } from '../languages/gsa-feed/feed.ts';
+import { placedFinding } from '../lang/xml/finding.ts';
+import type { FeedOptions, FeedRecord } from '../languages/gsa-feed/feed.ts';
+import { messages } from '../languages/gsa-feed/messages.ts';
 import { readFeed } from '../languages/gsa-feed/read-feed.ts';
+import { urlPatternsConf } from '../languages/url-patterns-conf/index.ts';
+import { compileUrlPatterns } from '../languages/url-patterns-conf/match.ts';
+import type { PatternVerdict, UrlMatcher } from '../languages/url-patterns-conf/match.ts';
 import { readGroups } from '../languages/xmlgroups/read-groups.ts';
 import { recordLanguages } from '../languages/record-languages.ts';
+import { registry } from '../registry.ts';
 import { describeMessages } from '../sdk/describe.ts';
+import { UsageError } from './command.ts';
 import { inflateContent } from './inflate-content.ts';
 import { piecesOf, pushFile } from './metadata-options.ts';
 
@@ -15,8 +25,14 @@ export interface CheckedFeed extends CollectedFindings {
   readonly records: number;
 }
 
-/** `limit`: findings that are kept of each code. */
-export async function checkFeed(file: string, options: FeedOptions, limit: number): Promise<CheckedFeed> {
+interface CheckOptions extends FeedOptions {
+  /** Findings that are kept of each code. */
+  readonly limit: number;
+  /** Which URLs are taken. */
+  readonly patterns?: UrlMatcher;
+}
+
+export async function checkFeed(file: string, { limit, patterns, ...options }: CheckOptions): Promise<CheckedFeed> {
   const found = collectFindings(limit);
   const { add: finding } = found;
   if (await isGroups(file)) {
@@ -25,10 +41,34 @@ export async function checkFeed(file: string, options: FeedOptions, limit: numbe
     const { memberships: records } = reader.end();
     return { records, ...found.result() };
   }
-  const reader = readFeed(options, { record: () => undefined, content: inflateContent(), finding });
+  const record = ({ url, action, place, refusal }: FeedRecord): void => {
+    const verdict = action === 'add' && refusal === undefined ? patterns?.(url) : undefined;
+    if (verdict?.isTaken === false) finding(placedFinding(messages, 'notTaken', place, { url, why: whyNot(verdict) }));
+  };
+  const reader = readFeed(options, { record, content: inflateContent(), finding });
   await pushFile(file, reader);
   const { records } = reader.end();
   return { records, ...found.result() };
+}
+
+function whyNot({ why, line = 0 }: PatternVerdict): string {
+  if (why === 'exception') return `the exception in line ${line} of the patterns matches it`;
+  return why === 'not-crawled'
+    ? `line ${line} of the patterns keeps it from being crawled`
+    : 'no pattern to follow matches it';
+}
+
+/** Throws UsageError for a file of patterns that can't be read or has errors. */
+export async function readPatterns(file: string): Promise<UrlMatcher> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  const { usualPath, id } = urlPatternsConf;
+  const parsed = urlPatternsConf.parse(sourceText(usualPath, text));
+  const model = urlPatternsConf.toModel(parsed, buildCatalog(registry));
+  if (model === undefined)
+    throw new UsageError(`${file} has errors. To see them: winnow check --language ${id} ${file}`);
+  return compileUrlPatterns(model);
 }
 
 /** By the first tag that is a root of either. */

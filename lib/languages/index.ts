@@ -10,6 +10,7 @@ import { harvestFilter } from './harvest-filter/index.ts';
 import { mimeTypes } from './mime-types/index.ts';
 import { robotConf } from './robot-conf/index.ts';
 import { schemaConf } from './schema-conf/index.ts';
+import { urlPatternsConf } from './url-patterns-conf/index.ts';
 
 /** A language whose tree, model and changes are its own affair: what it parsed is given back to it alone. */
 export type AnyLanguage = ConfigurationLanguage<unknown, unknown, unknown>;
@@ -23,6 +24,7 @@ export const languages: readonly AnyLanguage[] = [
   gathererCf,
   harvestFilter,
   externalMetadataCfg,
+  urlPatternsConf,
 ];
 
 export function languageById(id: string, among = languages): AnyLanguage | undefined {

@@ -10,6 +10,7 @@ import { syntax as harvestFilter } from './harvest-filter/syntax.ts';
 import { syntax as mimeTypes } from './mime-types/syntax.ts';
 import { syntax as robotConf } from './robot-conf/syntax.ts';
 import { syntax as schemaConf } from './schema-conf/syntax.ts';
+import { syntax as urlPatternsConf } from './url-patterns-conf/syntax.ts';
 
 /** A syntax whose tree is its own affair. */
 export type AnySyntax = Syntax<unknown>;
@@ -23,6 +24,7 @@ export const syntaxes: readonly AnySyntax[] = [
   gathererCf,
   harvestFilter,
   externalMetadataCfg,
+  urlPatternsConf,
 ];
 
 /** Undefined for files that no language of this release reads. */

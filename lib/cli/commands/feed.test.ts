@@ -107,6 +107,24 @@ describe('winnow feed check', () => {
     }
   });
 
+  it('shows which URLs the patterns leave out', async () => {
+    const patterns = path.join(dir, 'url-patterns.conf');
+    const left = (name: string) => `<record url="http://${name}/" mimetype="text/html"/>`;
+    const text = feed(
+      good,
+      left('b.example'),
+      left('old.a.example'),
+      '<record url="http://c.example/" action="delete"/>',
+    );
+    await writeFile(patterns, 'a.example/\n[Do not crawl]\nold.a.example/\n');
+    const { errors, findings } = await checked(text, '--patterns', patterns);
+    expect(errors).toBe(0);
+    expect(findings.filter(({ code }) => code === 'FEED-128').map(({ line }) => line)).toEqual([5, 6]);
+    await writeFile(patterns, 'a.example\n');
+    expect(await check(text, '--patterns', patterns)).toBe(2);
+    expect(await check(text, '--patterns', path.join(dir, 'nowhere.conf'))).toBe(2);
+  });
+
   it('stops a content that grows without bound', async () => {
     const bomb = deflateSync(Buffer.alloc(MAX_DOCUMENT + 1), { level: 1 });
     const { counts } = await checked(feed(compressed(bomb), good));

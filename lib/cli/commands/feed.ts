@@ -30,6 +30,11 @@ export const feedCheck = defineCommand({
     },
     datasource: { type: 'string', value: 'NAME', doc: 'Data source that the feed is sent to. Overrides the header.' },
     dtd: dtdOption,
+    patterns: {
+      type: 'string',
+      value: 'FILE',
+      doc: 'Follow and do-not-crawl patterns (url-patterns.conf): shows the URLs that they leave out.',
+    },
     strict: { type: 'boolean', doc: 'Counts everything that the DTD or the guide forbids as an error.' },
     all: { type: 'boolean', doc: 'Shows all findings, not only the first 1,000 of each code.' },
   },
@@ -37,12 +42,17 @@ export const feedCheck = defineCommand({
     'A record with an error is left out, and the others keep their effect. If the XML itself has an error, nothing of the feed is applied.',
   ],
   run: async ({ options, arguments: [file = ''], json }) => {
-    const { checkFeed, mendOf } = await import('../check-feed.ts');
+    const { checkFeed, mendOf, readPatterns } = await import('../check-feed.ts');
     const { datasource } = options;
     const feedtype = options.feedtype === undefined ? undefined : feedtypeOf(options.feedtype);
-    const given = { ...(datasource !== undefined && { datasource }), ...(feedtype !== undefined && { feedtype }) };
-    const limit = options.all ? Number.POSITIVE_INFINITY : SHOWN_OF_A_CODE;
-    const checked = await checkFeed(file, { ...given, dtd: dtdOf(options.dtd), isStrict: options.strict }, limit);
+    const checked = await checkFeed(file, {
+      dtd: dtdOf(options.dtd),
+      isStrict: options.strict,
+      limit: options.all ? Number.POSITIVE_INFINITY : SHOWN_OF_A_CODE,
+      ...(datasource !== undefined && { datasource }),
+      ...(feedtype !== undefined && { feedtype }),
+      ...(options.patterns !== undefined && { patterns: await readPatterns(options.patterns) }),
+    });
     const { records, errors, findings, counts } = checked;
     if (json) {
       printJson({ records, errors, findings: findings.map((each) => ({ ...each, mend: mendOf(each.code) })), counts });

@@ -6,6 +6,7 @@ import { buildCatalog } from '../../catalog.ts';
 import { registry } from '../../registry.ts';
 import { placeOf } from '../../languages/collection-paths.ts';
 import { languageById, languages as allLanguages } from '../../languages/index.ts';
+import { syntaxes } from '../../languages/syntaxes.ts';
 import { placeFiles } from '../../services/collections/place-files.ts';
 import type { FileDiagnostic } from '../../services/configuration/contract.ts';
 import { createLanguages } from '../../services/configuration/languages.ts';
@@ -39,13 +40,16 @@ export async function checkPaths(paths: readonly string[], language: string | un
   return { files: checked.flatMap(({ files }) => files), notes: checked.flatMap(({ notes }) => notes) };
 }
 
+/** Files that are named are checked too when they are no files of a collection. */
+const everySyntax = syntaxes.map(({ inCollection: _inCollection, ...syntax }) => syntax);
+
 async function checkPath(file: string, language: string | undefined): Promise<Checked> {
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new UsageError(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
   });
-  const place = language === undefined ? placeOf(path.resolve(file)) : languageById(language)?.usualPath;
+  const place = language === undefined ? placeOf(path.resolve(file), everySyntax) : languageById(language)?.usualPath;
   if (place === undefined) throw new UsageError(whyUnknown(file, language));
-  const { files: given, notes } = placeFiles([{ path: place, bytes }]);
+  const { files: given, notes } = placeFiles([{ path: place, bytes }], everySyntax);
   const above = place.split('/').map(() => '..');
   const beside = await readFolder(path.resolve(file, ...above));
   const texts = new Map([...beside.files, ...given].map((placed) => [placed.path, placed.text]));

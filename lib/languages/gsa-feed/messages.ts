@@ -175,6 +175,12 @@ export const messages = defineMessages('FEED', {
     text: 'The full feed has no records, so it removes all documents of its data source.',
     help: 'A full feed replaces what was fed before. If that is not meant, find out why the feed is empty before you send it.',
   },
+  notTaken: {
+    number: 128,
+    severity: 'warning',
+    text: '{url} is left out: {why}.',
+    help: 'A URL of a feed is taken if a pattern to follow matches it, and no exception and no do-not-crawl pattern does. Change the patterns, or leave the record out.',
+  },
 });
 
 export type FeedProblem = keyof typeof messages.messages;

@@ -1,0 +1,60 @@
+/** url-patterns.conf: the follow and do-not-crawl patterns of the appliance ("Constructing URL Patterns"). */
+
+import { hasErrors } from '../../lang/diagnostic.ts';
+import type { CursorContext, Language, Parsed } from '../../lang/language.ts';
+import { indentLines } from '../../lang/pblock-format.ts';
+import { describeLanguage } from '../../sdk/configuration-language.ts';
+import type { Catalog } from '../../sdk/describe.ts';
+import { check } from './check.ts';
+import { examples } from './examples.ts';
+import { messages } from './messages.ts';
+import { buildModel } from './model.ts';
+import type { UrlPatterns } from './model.ts';
+import { edit, print } from './print.ts';
+import type { UrlPatternsChange } from './print.ts';
+import { syntax } from './syntax.ts';
+import type { UrlPatternsAst } from './syntax.ts';
+import { words } from './words.ts';
+
+const language: Language<UrlPatternsAst, UrlPatterns, UrlPatternsChange, Catalog> = {
+  ...syntax,
+  title: 'URL patterns',
+  check,
+  toModel: (parsed) => (hasErrors(check(parsed)) ? undefined : buildModel(parsed.ast)),
+  print,
+  edit,
+  contextAt,
+  symbols: () => ({ defines: [], refers: [] }),
+  format: ({ source }) => indentLines(source, new Map(), new Set()),
+  folds: () => [],
+};
+
+export const urlPatternsConf = describeLanguage(language, {
+  about:
+    'Which URLs of a feed are taken: those that match a pattern to follow, and none that is never to be crawled. A hyphen makes an exception of a pattern.',
+  messages,
+  examples,
+  words,
+});
+
+/** A line begins with a section or a keyword, behind its hyphen. */
+function contextAt({ source, ast }: Parsed<UrlPatternsAst>, offset: number): CursorContext {
+  const node = ast.lines.find(({ span }) => span.start <= offset && offset <= span.end);
+  const at = (start: number, end: number): CursorContext => ({
+    kind: 'directive',
+    span: { start, end },
+    prefix: source.text.slice(start, offset),
+    inBlock: false,
+  });
+  if (node === undefined) return at(offset, offset);
+  if (node.kind === 'section') return at(node.span.start, node.span.end);
+  const { keyword, body } = node;
+  if (keyword !== undefined) {
+    return offset <= keyword.span.end && offset >= keyword.span.start
+      ? at(keyword.span.start, keyword.span.end)
+      : { kind: 'none' };
+  }
+  return offset >= body.span.start && /^[A-Za-z]*$/.test(body.text)
+    ? at(body.span.start, body.span.end)
+    : { kind: 'none' };
+}

@@ -1,0 +1,47 @@
+/** What a url-patterns.conf says: two lists of patterns and their exceptions. */
+
+import type { PatternNode, Section, UrlPatternsAst } from './syntax.ts';
+import { keywordOf } from './words.ts';
+import type { Keyword } from './words.ts';
+
+export interface UrlPattern {
+  readonly isException: boolean;
+  readonly keyword: Keyword | undefined;
+  /** Behind the keyword, as it is written. */
+  readonly body: string;
+  readonly line: number;
+}
+
+export type UrlPatterns = Readonly<Record<Section, readonly UrlPattern[]>>;
+
+/** The model of a text without errors. */
+export function buildModel({ lines }: UrlPatternsAst): UrlPatterns {
+  const patterns = lines.filter((node) => node.kind === 'pattern');
+  const of = (section: Section): readonly UrlPattern[] =>
+    patterns.filter((node) => node.section === section).map(patternOf);
+  return { follow: of('follow'), doNotCrawl: of('doNotCrawl') };
+}
+
+function patternOf({ isException, keyword, body, line }: PatternNode): UrlPattern {
+  return { isException, keyword: keyword && keywordOf(keyword.text), body: body.text, line };
+}
+
+/** The appliance's own notation doubles the backslash before a sign that stands for itself: `\\.` is `\.`. */
+export function expressionOf(body: string): string {
+  return body.replaceAll(/\\\\(?=[^\w\s])/g, '\\');
+}
+
+/** Hosts, ports and schemes are compared in lower case, paths as they are. */
+export interface SitePattern {
+  readonly scheme: string | undefined;
+  /** With its port; empty for any host. */
+  readonly host: string;
+  /** With its slash. */
+  readonly path: string;
+}
+
+/** Undefined for what has no slash behind the host, and therefore is no pattern. */
+export function siteOf(body: string): SitePattern | undefined {
+  const [, scheme, host = '', path] = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/]*)(\/.*)$/i.exec(body) ?? [];
+  return path === undefined ? undefined : { scheme: scheme?.toLowerCase(), host: host.toLowerCase(), path };
+}
