@@ -14,6 +14,8 @@ const PORTION = 32_768;
 const MAX_PORTION = 65_536;
 /** The XML declaration stands within these. */
 const DECLARATION = 1024;
+/** Ends the declaration, or tells that there is none. */
+const GREATER = 0x3e;
 
 export class XmlDecoder {
   readonly #to: DecodedText;
@@ -41,9 +43,9 @@ export class XmlDecoder {
   }
 
   #take(bytes: Uint8Array): void {
-    const least = this.#decoder === undefined ? Math.max(this.#portion, DECLARATION) : this.#portion;
     const whole = this.#used === 0 ? bytes : this.#join(bytes);
-    if (whole.length < least) {
+    const isKnown = this.#decoder !== undefined || whole.length >= DECLARATION || whole.includes(GREATER);
+    if (whole.length < this.#portion || !isKnown) {
       if (this.#used === 0) this.#join(bytes);
       return;
     }

@@ -9,7 +9,9 @@ export type Doctype =
 
 /** Strings, comments and processing instructions as wholes, so that nothing in them counts; else the signs that matter. */
 const piece =
-  /"[^"]*"|'[^']*'|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!ENTITY(?:\s+%)?\s+([^\s"'>]+)|%([^\s;"'>]+);|["'[\]<>]/g;
+  /"[^"]*"|'[^']*'|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!--|<\?|<!ENTITY(?:\s+%)?\s+([^\s"'>]+)(?=[\s"'>])|%([^\s;"'>]+);|["'[\]<>]/g;
+/** What these begin does not end in the text. */
+const beginnings = new Set(['"', "'", '<!--', '<?']);
 
 /** `start` is the offset of `<!DOCTYPE`. */
 export function skipDoctype(text: string, start: number): Doctype {
@@ -19,7 +21,7 @@ export function skipDoctype(text: string, start: number): Doctype {
     const [sign, declared, referred] = found;
     const name = declared ?? (referred === undefined ? undefined : `%${referred};`);
     if (name !== undefined) return { kind: 'entity', at: found.index, name };
-    if (sign === '"' || sign === "'") return { kind: 'open' };
+    if (beginnings.has(sign)) return { kind: 'open' };
     if (sign === '<' && depth === 0) return { kind: 'bad', at: found.index };
     if (sign === '[') depth++;
     if (sign === ']') depth--;

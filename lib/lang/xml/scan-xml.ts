@@ -63,6 +63,8 @@ export class XmlScanner {
   #text = '';
   #rest = '';
   #isRestAscii = true;
+  /** Offset of the next character that XML does not allow. */
+  #illegal = Number.POSITIVE_INFINITY;
   #isLast = false;
   #mode: Mode = 'content';
   #isAtStart = true;
@@ -84,13 +86,7 @@ export class XmlScanner {
 
   push(text: string, isAscii: boolean): void {
     if (this.#isStopped) return;
-    const before = this.#rest.length;
     this.#begin(this.#rest + text, isAscii && this.#isRestAscii);
-    illegal.lastIndex = before;
-    for (let bad = illegal.exec(this.#text); bad !== null && !this.#isStopped; bad = illegal.exec(this.#text)) {
-      const code = `U+${bad[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
-      this.problem('badCharacter', this.placeOf(bad.index), { code });
-    }
     this.#run();
     if (this.#rest.length <= xmlLimits.tag || this.#isStopped) return;
     this.problem('tooLong', this.#position.here(), { what: 'A tag', limit: xmlLimits.tag });
@@ -149,6 +145,7 @@ export class XmlScanner {
     this.#isRestAscii = isAscii;
     this.#position.begin(text, isAscii);
     for (const each of [this.#less, this.#greater, this.#ampersand, this.#cdataEnd]) each.begin(text);
+    this.#illegal = this.#illegalFrom(0);
   }
 
   /** Each step gives the offset it came to, or none when what it reads does not end in this portion. */
@@ -157,6 +154,7 @@ export class XmlScanner {
     while (at < this.#text.length && !this.#isStopped) {
       const next = this.#step(at);
       if (next === undefined) break;
+      if (this.#illegal < next) this.#tellIllegal(next);
       at = next;
     }
     if (this.#isStopped) return;
@@ -164,6 +162,20 @@ export class XmlScanner {
     this.#rest = this.#text.slice(at);
     // The rest is the beginning of the next portion.
     this.#begin(this.#rest, this.#isRestAscii);
+  }
+
+  /** Where one is said when it is passed, so that what comes before it is given whatever the portions. */
+  #tellIllegal(end: number): void {
+    while (this.#illegal < end && !this.#isStopped) {
+      const code = `U+${this.#text.charCodeAt(this.#illegal).toString(16).toUpperCase().padStart(4, '0')}`;
+      this.#problemAt('badCharacter', this.#illegal, { code });
+      this.#illegal = this.#illegalFrom(this.#illegal + 1);
+    }
+  }
+
+  #illegalFrom(start: number): number {
+    illegal.lastIndex = start;
+    return illegal.exec(this.#text)?.index ?? Number.POSITIVE_INFINITY;
   }
 
   #step(at: number): number | undefined {
@@ -188,7 +200,9 @@ export class XmlScanner {
     const less = this.#less.from(at);
     const end = less < this.#text.length ? less : this.#isLast ? this.#text.length : this.#holdBack(at);
     if (end <= at) return undefined;
-    if (this.#cdataEnd.from(at) < end) this.#problemAt('strayCdataEnd', this.#cdataEnd.from(at));
+    for (let sign = this.#cdataEnd.from(at); sign < end; sign = this.#cdataEnd.from(sign + 1)) {
+      this.#problemAt('strayCdataEnd', sign);
+    }
     let start = at;
     for (let found = this.#ampersand.from(at); found < end; found = this.#ampersand.from(start)) {
       this.#give(start, found);
@@ -326,6 +340,7 @@ export class XmlScanner {
   }
 
   #problemAt(name: XmlProblem, offset: number, values: FindingValues = {}): void {
+    this.#tellIllegal(offset);
     this.problem(name, this.placeOf(offset), values);
   }
 }

@@ -294,6 +294,13 @@ describe('access', () => {
   });
 });
 
+it('with two lists is told, and the last one counts', () => {
+  const list = (name: string) => `<acl><principal scope="user" access="permit">${name}</principal></acl>`;
+  const read = readWhole(one(list('a') + list('b')));
+  expect(read.findings.map(({ code }) => code)).toEqual(['XML-203']);
+  expect(read.given[0]?.acl?.principals).toMatchObject([{ name: 'b' }]);
+});
+
 describe('content', () => {
   it.each([
     ['Zm9vIGJhcgo', 'foo bar\n'],
@@ -565,6 +572,8 @@ describe('laws of a record language', () => {
   it('reads the same in pieces of any size', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 40 }), (text, piece) => {
+        // After a fault in another encoding what follows is a guess.
+        fc.pre(!text.includes('EUC'));
         const whole = readWhole(text);
         const pieces = readWhole(text, { piece });
         expect(codesOf(pieces)).toEqual(codesOf(whole));
@@ -580,7 +589,7 @@ describe('laws of a record language', () => {
   });
 
   it('finds records where they stand', () => {
-    const text = `<?xml version="1.0"?>\n<!-- ü😀 -->\n${feed(`\n${record('<content>é</content>')}\n  ${record('')}`)}`;
+    const text = `<?xml version="1.0"?>\n<!-- üࢠ😀 -->\n${feed(`\n${record('<content>é</content>')}\n  ${record('')}`)}`;
     const bytes = new TextEncoder().encode(text);
     for (const { place } of readWhole(text, { piece: 3 }).given) {
       expect(new TextDecoder().decode(bytes.subarray(place.offset, place.offset + 7))).toBe('<record');

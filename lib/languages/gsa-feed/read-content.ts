@@ -29,7 +29,8 @@ export interface ContentReader {
   /** The first problem. After one, the rest of the content is passed over. */
   readonly text: (run: TextRun) => ContentProblem | undefined;
   readonly end: () => ContentProblem | undefined;
-  readonly content: () => FeedContent;
+  /** Undefined after a problem. */
+  readonly content: () => FeedContent | undefined;
 }
 
 export function readContent(encoding: FeedContent['encoding'], sink: ContentSink | undefined): ContentReader {
@@ -60,16 +61,17 @@ function encoded(encoding: FeedContent['encoding'], sink: ContentSink | undefine
   const head: number[] = [];
   let size = 0;
   let isOver = false;
-  const take = (): ContentProblem | undefined => {
+  /** Told at the end: whether the bytes are base64 counts before what they are. */
+  let isOther = false;
+  const take = (): void => {
     const bytes = decoder.bytes();
     size += bytes.length;
     for (let i = 0; head.length < 2 && i < bytes.length; i++) head.push(bytes[i] ?? 0);
     const [method = 0, flags = 0] = head;
     // RFC 1950, 2.2.
     const isZlib = head.length < 2 || ((method & 15) === 8 && (method * 256 + flags) % 31 === 0);
-    if (encoding !== 'base64compressed' || isZlib) sink?.bytes(bytes);
-    else return failed({ name: 'badCompressed', values: { why: 'it does not begin as zlib data does' } });
-    return undefined;
+    isOther = encoding === 'base64compressed' && !isZlib;
+    if (!isOther) sink?.bytes(bytes);
   };
   const failed = (problem: ContentProblem): ContentProblem => {
     isOver = true;
@@ -79,19 +81,24 @@ function encoded(encoding: FeedContent['encoding'], sink: ContentSink | undefine
     text: ({ text, start, end, at }) => {
       if (isOver) return undefined;
       const bad = decoder.push(text, start, end);
-      if (bad < 0) return take();
+      if (bad < 0) {
+        take();
+        return undefined;
+      }
       const why = `“${String.fromCodePoint(text.codePointAt(bad) ?? 0)}” does not belong there`;
       return failed({ name: 'badBase64', values: { what: 'content', why }, at: at + bad - start });
     },
     end: () => {
       if (isOver) return undefined;
-      const isWhole = decoder.end();
-      const problem = isWhole
-        ? take()
-        : failed({ name: 'badBase64', values: { what: 'content', why: 'characters are missing at the end' } });
-      if (problem !== undefined || size === 0) return problem;
-      return ended(sink);
+      if (!decoder.end()) {
+        return failed({ name: 'badBase64', values: { what: 'content', why: 'characters are missing at the end' } });
+      }
+      take();
+      if (isOther) {
+        return failed({ name: 'badCompressed', values: { why: 'it does not begin as zlib data does' } });
+      }
+      return size === 0 ? undefined : ended(sink);
     },
-    content: () => ({ encoding, size }),
+    content: () => (isOver ? undefined : { encoding, size }),
   };
 }

@@ -141,7 +141,7 @@ describe('patterns', () => {
   });
 
   it('decide with their exceptions, whatever the order, and say by which line', () => {
-    const match = matcherOf('-www.candy.com/', 'candy.com/', '[Do not crawl]', 'contains:/bitter/', '-.txt$');
+    const match = matcherOf('-www.candy.com/', 'candy.com/', '[Do not crawl]', 'contains:/bitter/', '-.txt$', '-.md$');
     expect(match('http://www.chocolate.candy.com/')).toEqual({ isTaken: true, why: 'followed', line: 2 });
     expect(match('http://www.candy.com/')).toEqual({ isTaken: false, why: 'exception', line: 1 });
     expect(match('http://candy.com/bitter/a')).toEqual({ isTaken: false, why: 'not-crawled', line: 4 });

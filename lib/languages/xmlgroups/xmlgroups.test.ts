@@ -95,6 +95,8 @@ describe('a groups feed', () => {
       codes: ['1 error GROUPS-102'],
       groups: [],
     });
+    const two = `<membership>${group}${members}</membership><membership><principal scope="USER">g</principal>${members}</membership>`;
+    expect(readWhole(`<xmlgroups>${two}</xmlgroups>`).groups.map((each) => each.members.length)).toEqual([1]);
     expect(readWhole(membership(members)).codes).toEqual(['1 warning XML-204', '1 error GROUPS-101'].toReversed());
   });
 
