@@ -10,16 +10,18 @@ export async function GET(
 ): Promise<Response> {
   const { slug } = await params;
   const actor = await currentActor();
-  const { getRobotStatus, getRobotDetails, getCommandPort } = await services();
-  const [status, details, port] = await Promise.all([
+  const { getRobotStatus, getRobotDetails, getCommandPort, listLogs } = await services();
+  const [status, details, port, logs] = await Promise.all([
     getRobotStatus(actor, { slug }),
     getRobotDetails(actor, { slug }),
     getCommandPort(actor, { slug }),
+    listLogs(actor, { slug }),
   ]);
   if (!status.ok) return refusal(status.problem);
   if (!details.ok) return refusal(details.problem);
   if (!port.ok) return refusal(port.problem);
-  const robot = { ...status.value, ...details.value, commandPort: port.value };
+  if (!logs.ok) return refusal(logs.problem);
+  const robot = { ...status.value, ...details.value, commandPort: port.value, logs: logs.value };
   return Response.json(robot, { headers: { 'cache-control': 'no-store' } });
 }
 

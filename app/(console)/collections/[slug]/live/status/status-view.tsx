@@ -13,6 +13,7 @@ import { ControlPart } from './control-part.tsx';
 import { FilesPart } from './files-part.tsx';
 import { HandOutPart } from './hand-out-part.tsx';
 import { HookPart } from './hook-part.tsx';
+import { LogPart } from './log-part.tsx';
 import { ProxyPart } from './proxy-part.tsx';
 import type { RobotPanel } from './robot-panel.ts';
 import { SignInPart } from './sign-in-part.tsx';
@@ -45,7 +46,7 @@ export function StatusView({ slug, picture, errors, mayControl, onRefusal, actio
           {failure}
         </ErrorPart>
       )}
-      <div className="grid lg:grid-cols-2">
+      <div className="grid lg:grid-cols-3">
         <div className="min-w-0 border-line lg:border-r">
           <section aria-label="Status" className="border-b border-line">
             <SectionHead title="Status" ruled />
@@ -69,6 +70,11 @@ export function StatusView({ slug, picture, errors, mayControl, onRefusal, actio
             <HookPart slug={slug} panel={panel} />
             <CommandPortPart slug={slug} panel={panel} />
             <FilesPart slug={slug} panel={panel} />
+          </div>
+        )}
+        {panel === undefined ? null : (
+          <div className="grid min-w-0 border-line lg:border-l">
+            <LogPart {...parts} logs={panel.logs} />
           </div>
         )}
       </div>
