@@ -1,0 +1,32 @@
+/** What the work on a run needs of the process it is done in, and who steers it. */
+
+import type pg from 'pg';
+import type { Declarations } from '../../engine/program/compile.ts';
+import type { Crawl } from '../../engine/crawl/context.ts';
+import type { LevelOfRun, LogsOfHost } from '../run-logs/begin-logs.ts';
+import type { PageCache } from '../../engine/cache-port.ts';
+import type { CrawlStore, RootStore, RunRecord } from '../../engine/ports.ts';
+import type { OwnPlaces } from '../../outside/egress.ts';
+import type { GivenWorld } from '../world/open-site.ts';
+
+export interface CrawlHost {
+  readonly pool: pg.Pool;
+  readonly workerId: number;
+  readonly store: CrawlStore & RootStore;
+  readonly dataFolder: string;
+  readonly world: GivenWorld;
+  /** Where the installation itself listens. */
+  readonly own: () => OwnPlaces;
+  readonly declarations: Declarations;
+  readonly openCache: (run: RunRecord) => PageCache;
+  /** Of all runs in this process: they share the servers. */
+  readonly addressTurn: Crawl['addressTurn'];
+  /** Where collections are logged; nowhere when left out. */
+  readonly logs?: LogsOfHost;
+}
+
+export interface Steering {
+  readonly control: Crawl['control'];
+  readonly isLeaving: () => boolean;
+  readonly ofRun: LevelOfRun;
+}

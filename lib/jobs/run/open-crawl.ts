@@ -1,0 +1,110 @@
+/** What the engine needs for a run: what changes with its program, and what stays. */
+
+import type pg from 'pg';
+import { createConnections } from '../../engine/crawl/connections.ts';
+import type { Crawl } from '../../engine/crawl/context.ts';
+import { visitsAtOnce } from '../../engine/crawl/crawl.ts';
+import type { FetchJournal } from '../fetch-journal/fetch-journal.ts';
+import { createLedger } from '../../engine/decide/ledger.ts';
+import type { CrawlStore, RunAlias, RunRecord } from '../../engine/ports.ts';
+import type { Program } from '../../engine/program/program.ts';
+import { createTotals } from '../../engine/decide/totals.ts';
+import { createTrapBook } from '../../engine/crawl/traps.ts';
+import { createWorkingSet } from '../../engine/crawl/working-set.ts';
+import { createConverter, usualLimits } from '../../essence/convert/convert-document.ts';
+import { isArchive, readArchive } from '../../essence/read-archive.ts';
+import { readContent } from '../../essence/read-content.ts';
+import { MOST_SITEMAP_BYTES, readSitemap } from '../../essence/read-sitemap.ts';
+import { SeenSet } from '../../match/urls/seen-set.ts';
+import { urlHash } from '../../match/urls/url-identity.ts';
+import { readUrlHashSecret } from '../../store/sql/url-hasher.ts';
+import { createSiteOpener } from '../world/open-site.ts';
+import type { GivenWorld, ProxyWatcher, World } from '../world/open-site.ts';
+import type { CrawlHost } from './crawl-host.ts';
+
+/** What of a crawl changes with the program. */
+export type Programmed = Pick<Crawl, 'program' | 'aliases' | 'ledger' | 'openSite' | 'connections' | 'convert'>;
+
+export interface Place {
+  readonly world: World;
+  readonly run: RunRecord;
+  readonly journal: FetchJournal;
+  readonly proxies: ProxyWatcher;
+  /** For the temporary files of the readers of documents. */
+  readonly convertFolder: string | undefined;
+}
+
+export function withProgram(
+  program: Program,
+  aliases: readonly RunAlias[],
+  { world, run, journal, proxies, convertFolder }: Place,
+): Programmed {
+  const openSite = journal.sites(createSiteOpener(world, program, run.options.reach, proxies), program);
+  const connections = createConnections(program.process.maxConnections);
+  const { convertTimeoutMs: timeoutMs } = program.process;
+  const convert = createConverter({ ...usualLimits, timeoutMs, ...(convertFolder && { folder: convertFolder }) });
+  return { program, aliases, ledger: createLedger(program), openSite, connections, convert };
+}
+
+interface Opening {
+  readonly control: Crawl['control'];
+  readonly program: Program;
+}
+
+/** What of a crawl stays with the run, whatever its program. */
+export async function openCrawl(
+  { pool, store, world, openCache, addressTurn }: CrawlHost,
+  run: RunRecord,
+  { control, program }: Opening,
+): Promise<Omit<Crawl, keyof Programmed>> {
+  const hasRoots = program.roots !== undefined;
+  const secret = await readUrlHashSecret(pool);
+  return {
+    run,
+    store,
+    control,
+    clock: world.clock,
+    addressTurn,
+    working: createWorkingSet(program.process.maxWorking, visitsAtOnce),
+    seen: await loadSeen(store, run, program.reachOf !== undefined),
+    hash: urlHash(secret),
+    read: readContent,
+    sitemaps: { read: readSitemap, mostBytes: MOST_SITEMAP_BYTES },
+    archives: { isArchive, read: readArchive },
+    totals: createTotals(await readTotals(pool, run.id)),
+    traps: createTrapBook(),
+    savedPaths: new Set(),
+    // What RootNodes lead to is queued past the visits.
+    handOver: run.kind === 'full' && run.generation === 1 && !hasRoots,
+    ...(program.process.smartHosts && { smartHosts: { addressesOf: addressesIn(world), judged: new Set() } }),
+    ...(hasRoots && run.kind !== 'single' && { cache: openCache(run) }),
+  };
+}
+
+function addressesIn({ resolver }: GivenWorld): (host: string) => Promise<readonly string[]> {
+  return async (host) => {
+    const answer = await resolver.resolve(host);
+    return answer.ok ? answer.addresses : [];
+  };
+}
+
+/** What the run has retrieved in this process and those before it. */
+async function readTotals(pool: pg.Pool, runId: number): Promise<Parameters<typeof createTotals>[0]> {
+  const { rows } = await pool.query<{ site: string; fetched: number }>(
+    `SELECT s.key AS site, rs.fetched FROM crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id
+     WHERE rs.run_id = $1 AND rs.fetched > 0`,
+    [runId],
+  );
+  return { sites: rows.map(({ site }) => site), objects: rows.reduce((sum, { fetched }) => sum + fetched, 0) };
+}
+
+async function loadSeen(store: CrawlStore, run: RunRecord, hasReach: boolean): Promise<SeenSet> {
+  const seen = new SeenSet(hasReach);
+  for await (const batch of store.known(run)) {
+    for (const [hash, depth, reach] of batch) {
+      const [high, low] = [Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8, 16), 16)];
+      seen.meet(high, low, reach === null ? { depth } : { depth, reach });
+    }
+  }
+  return seen;
+}
