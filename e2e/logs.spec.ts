@@ -20,7 +20,7 @@ test('robot.log is followed during a run, at the loglevel that is set', async ({
   const { id } = valueOf(await services.startRun(cli, { slug, kind: 'full' }));
   await test.step('it is reached from Live', async () => {
     await page.goto(`/collections/${slug}/live`);
-    await page.getByRole('banner').getByRole('link', { name: 'Log', exact: true }).click();
+    await page.getByRole('link', { name: 'Log', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/collections/${slug}/logs$`));
     await expect(page.getByRole('region', { name: 'robot.log' })).toContainText(`Robot started: run ${id}`);
   });
