@@ -24,6 +24,7 @@ const needs: readonly Need[] = [
   { what: 'tinyproxy', packages: ['tinyproxy'], isThere: () => existsSync('/usr/bin/tinyproxy') },
   { what: 'microsocks', packages: ['microsocks'], isThere: () => existsSync('/usr/bin/microsocks') },
   { what: 'squid', packages: ['squid'], isThere: () => existsSync('/usr/sbin/squid') },
+  { what: 'xmllint', packages: ['libxml2-utils'], isThere: () => existsSync('/usr/bin/xmllint') },
   {
     what: 'the PostgreSQL 15 manual',
     packages: ['postgresql-doc-15'],

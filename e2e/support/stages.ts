@@ -43,7 +43,13 @@ const everyTime: readonly Stage[] = [
     after: ['types'],
     warning: /^ *(⚠|warn\b).*|encountered \d+ warnings?/im,
   },
-  { name: 'layers and unit', commands: vitest('unit'), report: report('unit'), warning: complaint },
+  {
+    name: 'layers and unit',
+    commands: vitest('unit'),
+    report: report('unit'),
+    warning: complaint,
+    after: ['packages'],
+  },
   {
     name: 'integration',
     commands: vitest('integration'),
