@@ -136,7 +136,7 @@ describe('a credential', () => {
   it('that a file names keeps its name', async () => {
     const site = await startGuarded();
     const slug = await makeCollection('Named', gathererOf(secret, `${site.url}/`));
-    const [{ name = '' } = {}] = value(await test.services.listCredentials(operator, { slug }));
+    const [{ name } = { name: '' }] = value(await test.services.listCredentials(operator, { slug }));
     const refused = await test.services.renameCredential(operator, { slug, name, newName: 'new' });
     expect(problemOf(refused).fields?.['newName']).toContain('gatherer.cf:2');
   });
