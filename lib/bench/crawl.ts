@@ -4,18 +4,14 @@
  * beside one. Outputs are compared before speeds.
  */
 
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { openEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import type { EmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
 import type { crawlFloor } from './floor-crawl.ts';
 import { benchLinkedSites, linkedTable } from './linked-crawl.ts';
 import { serveManual, whyNoManual } from './manual-site.ts';
 import type { ManualSite } from './manual-site.ts';
 import type { Ours } from './ours-crawl.ts';
 import { median, round } from './figures.ts';
+import { withDatabase } from './own-database.ts';
+import type { Stage as OwnDatabase } from './own-database.ts';
 import { cpuSince, treeCpuSeconds } from './process-times.ts';
 import { runProgram } from './run-program.ts';
 
@@ -66,10 +62,8 @@ interface CaseResult {
   readonly sameLinkSet: boolean;
 }
 
-interface Stage {
+interface Stage extends OwnDatabase {
   readonly site: ManualSite;
-  readonly database: EmbeddedPostgres;
-  readonly dataFolder: string;
 }
 
 /** Odd rounds begin with the other side, so that neither always runs first. */
@@ -83,7 +77,7 @@ async function runRound({ site, database, dataFolder }: Stage, given: Case, numb
   return { floor: before ?? (await runFloor()), ours, postgresCpu, nginxCpu };
 }
 
-async function runCase(stage: Omit<Stage, 'site'>, given: Case): Promise<CaseResult> {
+async function runCase(stage: OwnDatabase, given: Case): Promise<CaseResult> {
   const site = await serveManual(given.prefixes);
   try {
     const rounds: Round[] = [];
@@ -151,14 +145,9 @@ async function bench(json: boolean): Promise<number> {
     process.stderr.write(`The benchmark cannot run: ${missing}.\n`);
     return 1;
   }
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'winnow-bench-'));
-  // The database server runs as another user when this is root.
-  await chmod(dataFolder, 0o755);
-  const database = await openEmbeddedPostgres(dataFolder, (line) => process.stderr.write(`${line}\n`));
-  try {
-    await migrate(database.url);
+  return withDatabase(async (stage) => {
     const results: CaseResult[] = [];
-    for (const each of cases) results.push(await runCase({ database, dataFolder }, each));
+    for (const each of cases) results.push(await runCase(stage, each));
     const linked = await benchLinkedSites();
     const [, main] = results;
     if (json) console.log(JSON.stringify({ ...main, name: 'crawl', cases: results, linked }));
@@ -168,10 +157,7 @@ async function bench(json: boolean): Promise<number> {
     }
     const isRight = results.every(({ sameLinkSet, lost }) => sameLinkSet && lost === 0);
     return isRight && linked.every(({ sameDepths, lost }) => sameDepths && lost === 0) ? 0 : 1;
-  } finally {
-    await database.close();
-    await rm(dataFolder, { recursive: true, force: true });
-  }
+  });
 }
 
 if (import.meta.main) process.exitCode = await bench(process.argv.includes('--json'));

@@ -6,17 +6,16 @@
  * `node lib/bench/linked-crawl.ts [pages] [sites…]` runs other sizes, such as a million pages on four sites.
  */
 
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { openEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
 import { median, round } from './figures.ts';
 import { linkSetHash } from './floor-crawl.ts';
 import { serveLinkedSites, walkBreadthFirst } from './linked-sites.ts';
 import type { Ours } from './ours-crawl.ts';
+import { withDatabase } from './own-database.ts';
+import type { Stage } from './own-database.ts';
 import { cpuSince, treeCpuSeconds } from './process-times.ts';
 import { runProgram } from './run-program.ts';
 
@@ -40,11 +39,6 @@ export interface LinkedResult {
   readonly sameDepths: boolean;
   readonly lost: number;
   readonly cpuSeconds: { readonly engine: number; readonly postgres: number; readonly sites: number };
-}
-
-interface Stage {
-  readonly database: EmbeddedPostgres;
-  readonly dataFolder: string;
 }
 
 interface Sizes {
@@ -73,20 +67,6 @@ export async function benchLinkedSites(
     results.map(({ pages: got, seconds, endSeconds }) => got / (seconds + endSeconds)),
   );
   return sites.map((count, i) => summarize(count, done[i] ?? [], [rates[i] ?? [], rates[0] ?? []]));
-}
-
-async function withDatabase<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'winnow-bench-'));
-  // The database server runs as another user when this is root.
-  await chmod(dataFolder, 0o755);
-  const database = await openEmbeddedPostgres(dataFolder);
-  try {
-    await migrate(database.url);
-    return await work({ database, dataFolder });
-  } finally {
-    await database.close();
-    await rm(dataFolder, { recursive: true, force: true });
-  }
 }
 
 async function runRound({ database, dataFolder }: Stage, count: number, pages: number): Promise<Round> {

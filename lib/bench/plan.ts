@@ -3,13 +3,7 @@
  * beside the floor of the same round: reading the same rows from the same database and decoding them.
  */
 
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type pg from 'pg';
-import { openEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
-import { createPool } from '../db/pool.ts';
 import { compileProgram } from '../engine/program/compile.ts';
 import { decideCompact } from '../engine/decide/decide.ts';
 import { createLedger } from '../engine/decide/ledger.ts';
@@ -25,6 +19,7 @@ import type { Facts } from '../sdk/resource.ts';
 import { stateCodes } from '../store/sql/codes.ts';
 import { openPlanReads } from '../store/read/plan-reads.ts';
 import type { PlanReads } from '../store/read/plan-reads.ts';
+import { withPool } from './own-database.ts';
 
 const urls = 100_000;
 const linksPerPage = 30;
@@ -290,24 +285,14 @@ function round(value: number): number {
 }
 
 async function bench(json: boolean): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'winnow-bench-'));
-  // The database server runs as another user when this is root.
-  await chmod(folder, 0o755);
-  const database = await openEmbeddedPostgres(folder, (line) => process.stderr.write(`${line}\n`));
-  try {
-    await migrate(database.url);
-    const pool = createPool({ url: database.url, name: 'winnow bench', max: 4 });
+  await withPool(4, async (pool) => {
     process.stderr.write(`Storing ${urls} URLs\n`);
     const collection = await fill(pool, programOf(filesWith([])));
     const results = [];
     for (const each of cases) results.push(await runCase(pool, collection, each));
-    await pool.end();
     if (json) console.log(JSON.stringify({ ...results[0], name: 'plan', cases: results }));
     else for (const result of results) print(result);
-  } finally {
-    await database.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function print(result: Awaited<ReturnType<typeof runCase>>): void {

@@ -5,16 +5,11 @@
  * Run: `node lib/bench/url-space.ts [URLs]`.
  */
 
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type pg from 'pg';
-import { openEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
-import { createPool } from '../db/pool.ts';
 import { createFolderCounter } from '../store/read/count-folders.ts';
 import { readFolders, readFolderUrls } from '../store/read/read-folders.ts';
 import { readTemplates } from '../services/live/url-templates.ts';
+import { withPool } from './own-database.ts';
 
 const rounds = 40;
 const share = 1 / 480;
@@ -68,12 +63,7 @@ async function timed(work: (round: number) => Promise<unknown>, times = rounds):
 }
 
 async function bench(urls: number): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'winnow-bench-'));
-  await chmod(folder, 0o755);
-  const database = await openEmbeddedPostgres(folder, (line) => process.stderr.write(`${line}\n`));
-  const pool = createPool({ url: database.url, name: 'winnow bench', max: 4 });
-  try {
-    await migrate(database.url);
+  await withPool(4, async (pool) => {
     const collection = await fill(pool, urls);
     const counter = createFolderCounter(pool);
     console.log(
@@ -94,11 +84,7 @@ async function bench(urls: number): Promise<void> {
       `its templates, of 2,000 URLs: ${await timed(async (round) => readTemplates((await readFolderUrls(pool, collection, { ...placeOf(round), limit: 2000 })).rows))}`,
     );
     console.log(`asking whether the count is current: ${await timed(() => counter.ensure(collection))}`);
-  } finally {
-    await pool.end();
-    await database.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 if (import.meta.main) await bench(Number(process.argv[2] ?? 1_000_000));
