@@ -53,6 +53,14 @@ export const benchFeed = defineCommand({
   run: ({ json }) => runBenchmark('lib/bench/feed.ts', json),
 });
 
+export const benchFrontier = defineCommand({
+  name: 'bench frontier',
+  summary:
+    'Leases sites, reads and commits URLs with 10,000 and a million known, compared with the floor of the same run.',
+  options: {},
+  run: ({ json }) => runBenchmark('lib/bench/frontier.ts', json),
+});
+
 /** A process of its own: nothing of the command line is measured. */
 async function runBenchmark(file: string, json: boolean): Promise<number> {
   const program = path.join(projectFolder, file);
