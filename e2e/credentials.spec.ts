@@ -17,8 +17,16 @@ test('a credential is entered by its kind, and its secret is in no page', async 
   await expectAccessible(page);
   await shot(page, 'credential-form');
   await dialog.getByLabel('Kind').selectOption('bearer');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('wiki');
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await name.fill('Not a name');
   await dialog.getByLabel('Token').fill('canary-of-the-console');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  // What is refused is kept as it was typed.
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveValue('Not a name');
+  await expect(dialog.getByLabel('Kind')).toHaveValue('bearer');
+  await expect(dialog.getByLabel('Token')).toHaveValue('canary-of-the-console');
+  await name.fill('wiki');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole('list', { name: 'Credentials' }).getByRole('listitem').filter({ hasText: 'wiki' });

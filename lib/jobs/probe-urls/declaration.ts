@@ -35,6 +35,8 @@ const probed = z.object({
       plain: name.optional(),
     })
     .optional(),
+  /** Whether its server hands out RDs itself, with enable-rdm-probe; absent when it was not asked. */
+  rdm: z.object({ speaks: z.boolean(), detail: z.string() }).optional(),
   /** Absent when no server was asked. */
   redirects: z
     .object({

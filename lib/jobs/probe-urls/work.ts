@@ -1,11 +1,16 @@
 /** Asks DNS for the hosts of URLs, and their servers where they redirect to; every request in its turn. */
 
+import { askForRdm } from '../../engine/crawl/ask-for-rdm.ts';
 import { trace } from '../../engine/decide/decide.ts';
 import { compileProgram } from '../../engine/program/compile.ts';
 import { defaultLimits } from '../../engine/program/program.ts';
+import type { SiteFetcher } from '../../engine/fetch-port.ts';
 import type { Program } from '../../engine/program/program.ts';
+import { usesRdm } from '../../engine/program/protocols.ts';
 import { plainHost } from '../../match/urls/plain-host.ts';
 import { splitUrl } from '../../match/urls/url-key.ts';
+import type { FetchRequest } from '../../sdk/define-protocol.ts';
+import type { ResourceUrl } from '../../sdk/resource.ts';
 import { failureWords } from '../check-hosts/failure-words.ts';
 import { defineJobWork } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
@@ -37,9 +42,11 @@ export const probeUrlsWork = defineJobWork(probeUrlsJob, async (context, { urls,
   for (const { href: url, aliases } of urls) {
     await context.yieldNow();
     context.report({ done: found.length, total: urls.length });
+    const rdm = redirects ? await askWhetherRdm(probing, url) : undefined;
     found.push({
       url,
       ...(dns && { dns: await lookUp(probing, splitUrl(url).host, aliases) }),
+      ...(rdm && { rdm }),
       ...(redirects && { redirects: await followRedirects(probing, url) }),
     });
   }
@@ -104,13 +111,38 @@ function isRejected(program: Program, href: string): boolean {
 }
 
 type Answer = Omit<Redirects['hops'][number], 'url'> | { readonly problem: string };
+type ReadyProbing = Probing & { readonly program: Program };
 
 /** One request, of whose answer no more than the head counts. */
-async function askServer(
-  { context, world, reach, program }: Probing & { readonly program: Program },
-  href: string,
-): Promise<Answer> {
+async function askServer(probing: ReadyProbing, href: string): Promise<Answer> {
   const url = splitUrl(href);
+  return atSite(probing, url, async (fetcher, judge) => {
+    if (!judge(url).allowed) return { problem: 'robots.txt disallows it' };
+    const { status, redirectTo, outcome, detail } = (await fetcher.fetch({ url, cutBytes: 1 })).fact;
+    if (status === undefined && outcome !== 'ok') return { problem: detail ?? outcome };
+    return { ...(status !== undefined && { status }), ...(redirectTo !== undefined && { to: redirectTo }) };
+  });
+}
+
+/** Undefined where robot.conf does not have servers asked, or this one can't be asked. */
+async function askWhetherRdm(probing: Probing, href: string): Promise<ProbedUrl['rdm']> {
+  const { program, world } = probing;
+  const url = splitUrl(href);
+  if (program === undefined || !usesRdm(program, url) || isRejected(program, href)) return undefined;
+  const asked = await atSite({ ...probing, program }, url, async (fetcher, judge) => {
+    const fetch = (request: FetchRequest) => fetcher.fetch(request);
+    const fact = await askForRdm({ fetch, mayAsk: (target) => judge(target).allowed, clock: world.clock }, url);
+    return fact ?? { problem: 'not asked' };
+  });
+  return 'problem' in asked ? undefined : { speaks: asked.speaks, detail: asked.detail };
+}
+
+/** In the turn of the site, which its other visitors keep to as well. */
+async function atSite<Answered>(
+  { context, world, reach, program }: ReadyProbing,
+  url: ResourceUrl,
+  ask: (fetcher: SiteFetcher, judge: Awaited<ReturnType<typeof robotsOf>>) => Promise<Answered>,
+): Promise<Answered | { readonly problem: string }> {
   const { pool, workerId, signal } = context;
   const turns = createSiteTurns({
     keeper: { pool, workerId, leaseMs },
@@ -126,11 +158,7 @@ async function askServer(
   try {
     const { allowed, reason, detail } = await fetcher.address(url);
     if (!allowed) return { problem: [reason, detail].filter((part) => part !== undefined).join(': ') };
-    if (!(await robotsOf(program, fetcher, url))(url).allowed) return { problem: 'robots.txt disallows it' };
-    const { fact } = await fetcher.fetch({ url, cutBytes: 1 });
-    const { status, redirectTo } = fact;
-    if (status === undefined && fact.outcome !== 'ok') return { problem: fact.detail ?? fact.outcome };
-    return { ...(status !== undefined && { status }), ...(redirectTo !== undefined && { to: redirectTo }) };
+    return await ask(fetcher, await robotsOf(program, fetcher, url));
   } catch (error) {
     if (error instanceof SiteBusy) return { problem: error.message };
     throw error;

@@ -22,6 +22,8 @@ export interface ProbedUrl {
         readonly plain?: ProbedName | undefined;
       }
     | undefined;
+  /** Whether its server hands out RDs itself; absent when it was not asked. */
+  readonly rdm?: { readonly speaks: boolean; readonly detail: string } | undefined;
   /** Absent when no server was asked. */
   readonly redirects?:
     | {
@@ -39,7 +41,7 @@ interface Decided {
 }
 
 export interface ProbeNote {
-  readonly about: 'URL' | 'DNS' | 'Alias' | 'Smart host' | 'Redirect';
+  readonly about: 'URL' | 'DNS' | 'Alias' | 'Smart host' | 'RDM' | 'Redirect';
   readonly text: string;
   /** Such notes make the URL a warning. */
   readonly isWarning: boolean;
@@ -60,10 +62,11 @@ export interface KnownOfUrl {
 }
 
 export function judgeProbe(url: string, { probed, decide }: KnownOfUrl): JudgedUrl {
-  const { dns, redirects } = probed ?? {};
+  const { dns, rdm, redirects } = probed ?? {};
   const notes = [
     urlNote(decide(url)),
     ...(dns === undefined ? [] : dnsNotes(dns)),
+    ...(rdm === undefined ? [] : [rdmNote(rdm)]),
     ...(redirects === undefined ? [] : redirectNotes(redirects, decide)),
   ];
   return { url, verdict: notes.some(({ isWarning }) => isWarning) ? 'warning' : 'accepted', notes };
@@ -140,6 +143,13 @@ function smartHostNote(host: ProbedName, plain: ProbedName): ProbeNote {
       ? `${host.host} is a site of its own: it shares no address with ${plain.host}.`
       : `${host.host} counts as ${plain.host}: both have the address ${shared}.`;
   return { about: 'Smart host', text, isWarning: false };
+}
+
+function rdmNote({ speaks, detail }: NonNullable<ProbedUrl['rdm']>): ProbeNote {
+  const text = speaks
+    ? `The server speaks RDM (${detail}), so none of its URLs is fetched.`
+    : `The server does not speak RDM: ${detail}.`;
+  return { about: 'RDM', text, isWarning: speaks };
 }
 
 function redirectNotes(

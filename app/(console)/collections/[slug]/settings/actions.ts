@@ -53,10 +53,9 @@ export async function saveCollectionAuthorities(_before: FormState, form: FormDa
 
 export async function saveCredential(_before: FormState, form: FormData): Promise<FormState> {
   const written = readForm(form);
-  const { slug = '', name, realm = '', servers = '' } = written;
+  const { slug = '', name } = written;
   const result = await act((all) => all.setCredential, unchecked({ slug, name, ...readEntered(written) }));
-  // Secrets don't go back to the browser.
-  if (!result.ok) return problemState(result.problem, { realm, servers });
+  if (!result.ok) return problemState(result.problem, {});
   revalidatePath(`/collections/${slug}/settings`);
   return { done: `Saved. It is sent to ${result.value.origins.join(', ')}.` };
 }

@@ -38,14 +38,21 @@ export function CredentialDialog(form: CredentialDialogProps): ReactNode {
 }
 
 function CredentialForm({ slug, kinds, row, onClose }: CredentialDialogProps): ReactNode {
-  const [{ message, fields, values, done }, action] = useFormAction(saveCredential, untouched);
+  const [{ message, fields, done }, action] = useFormAction(saveCredential, untouched);
   const [kindName, setKindName] = useState(row?.kind ?? 'basic');
   const kind = kinds.find(({ name }) => name === kindName);
   useEffect(() => {
     if (done !== undefined) onClose();
   }, [done, onClose]);
   return (
-    <FormLayout action={action} errors={fields} actions={<SubmitButton>Save</SubmitButton>} className="pb-3">
+    <FormLayout
+      action={action}
+      // What was typed stays where saving is refused: secrets don't come back from the server.
+      onReset={(event) => event.preventDefault()}
+      errors={fields}
+      actions={<SubmitButton>Save</SubmitButton>}
+      className="pb-3"
+    >
       {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
       <input type="hidden" name="slug" value={slug} />
       {row === undefined ? (
@@ -71,7 +78,7 @@ function CredentialForm({ slug, kinds, row, onClose }: CredentialDialogProps): R
           error={fields?.[field.name]}
         />
       ))}
-      <Reach hasRealm={kind?.hasRealm === true} row={row} fields={fields} values={values} />
+      <Reach hasRealm={kind?.hasRealm === true} row={row} fields={fields} />
       <TryCredential slug={slug} place={row?.origins[0]} />
     </FormLayout>
   );
@@ -81,11 +88,10 @@ interface ReachProps {
   readonly hasRealm: boolean;
   readonly row: CredentialRow | undefined;
   readonly fields: FormState['fields'];
-  readonly values: FormState['values'];
 }
 
 /** Where the secret is sent, and nowhere else. */
-function Reach({ hasRealm, row, fields, values }: ReachProps): ReactNode {
+function Reach({ hasRealm, row, fields }: ReachProps): ReactNode {
   const servers = Object.entries(fields ?? {}).find(([field]) => field.startsWith('servers'))?.[1];
   return (
     <>
@@ -95,7 +101,7 @@ function Reach({ hasRealm, row, fields, values }: ReachProps): ReactNode {
           help="Sent only where the server names this realm. Default: any."
           error={fields?.['realm']}
         >
-          <TextInput name="realm" autoComplete="off" defaultValue={values?.['realm'] ?? row?.realm ?? ''} />
+          <TextInput name="realm" autoComplete="off" defaultValue={row?.realm ?? ''} />
         </Field>
       ) : null}
       <Field
@@ -103,7 +109,7 @@ function Reach({ hasRealm, row, fields, values }: ReachProps): ReactNode {
         help="One URL per line; with a path, only URLs that begin with it. Default: the servers that the configuration names now. The secret is sent nowhere else."
         error={servers}
       >
-        <Textarea name="servers" mono rows={2} defaultValue={values?.['servers'] ?? row?.origins.join('\n') ?? ''} />
+        <Textarea name="servers" mono rows={2} defaultValue={row?.origins.join('\n') ?? ''} />
       </Field>
     </>
   );
