@@ -52,6 +52,11 @@ describe('a probed URL', () => {
     expect(words(['10.0.0.9'])).not.toContain('counts as');
   });
 
+  it('is a warning where its server hands out RDs itself', () => {
+    expect(judge({ rdm: { speaks: true, detail: '/rdm/incoming' } }).notes).toContainEqual(['RDM', true, undefined]);
+    expect(judge({ rdm: { speaks: false, detail: 'status 404' } }).verdict).toBe('accepted');
+  });
+
   it('follows redirects, and warns of one that the configuration rejects or that cannot be followed', () => {
     const hops = [{ url, status: 301, to: 'http://away.test/' }, { status: 200 }];
     const away = (of: string) => (of === url ? accepted : rejected);

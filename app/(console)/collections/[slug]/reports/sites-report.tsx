@@ -28,7 +28,9 @@ export function SitesReport({ slug, report: { run, sites: first, siteCount } }: 
   const isPart = sites.length < siteCount;
   const more = (): void => {
     if (last === undefined) return;
-    void reach(() => moreSites(slug, run.id, last)).then((answer) => {
+    const { site, fetched, rejected, failed, queued } = last;
+    const after = { site, urls: fetched + rejected + failed + queued };
+    void reach(() => moreSites(slug, run.id, after)).then((answer) => {
       if (answer.ok) setSites((before) => (before.at(-1) === last ? [...before, ...answer.value.sites] : before));
       setProblem(answer.ok ? undefined : answer.problem.message);
     });
