@@ -99,6 +99,20 @@ describe('explaining a URL', () => {
     });
   });
 
+  test('the way through a proxy is noted, with the script’s answer and what sets it', () => {
+    const facts = fetched(start);
+    const proxy = {
+      server: 'http://p1.siroe.com:8080',
+      by: 'auto-proxy (robot.conf:3)',
+      script: { revision: '0123456789ab', answer: 'PROXY p1.siroe.com:8080' },
+    };
+    if (facts.response === undefined) throw new TypeError('it has a response');
+    const { steps } = explain(program, { ...facts, response: { ...facts.response, proxy } });
+    const { note } = steps.find(({ value }) => value === '200') ?? {};
+    for (const part of [proxy.server, proxy.by, proxy.script.revision, proxy.script.answer])
+      expect(note).toContain(part);
+  });
+
   test('robots.txt is quoted with its line', () => {
     const robots = { state: 'found', allowed: false, line: 4, rule: 'Disallow: /x', agent: '*' } as const;
     const { steps, decidedBy, sentence, change } = explain(program, { ...fetched(start), robots });
