@@ -43,7 +43,7 @@ test('robot.log is followed during a run, at the loglevel that is set', async ({
     await page.reload();
     await expect(page.getByRole('searchbox', { name: 'Filter lines by text' })).toHaveValue('/page/');
     await page.getByRole('searchbox', { name: 'Filter lines by text' }).fill('nothing like it');
-    await expect(page.getByText('No line of robot.log matches the filter.')).toBeVisible();
+    await expect(page.getByText('No lines in robot.log match the filter.')).toBeVisible();
   });
   await services.killRun(cli, { slug, run: id });
   await site.close();

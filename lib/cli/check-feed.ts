@@ -52,10 +52,8 @@ export async function checkFeed(file: string, { limit, patterns, ...options }: C
 }
 
 function whyNot({ why, line = 0 }: PatternVerdict): string {
-  if (why === 'exception') return `the exception in line ${line} of the patterns matches it`;
-  return why === 'not-crawled'
-    ? `line ${line} of the patterns keeps it from being crawled`
-    : 'no pattern to follow matches it';
+  if (why === 'exception') return `the exception in line ${line} of the patterns matches`;
+  return why === 'not-crawled' ? `the do-not-crawl pattern in line ${line} matches` : 'no follow pattern matches';
 }
 
 /** Throws UsageError for a file of patterns that can't be read or has errors. */
@@ -67,7 +65,7 @@ export async function readPatterns(file: string): Promise<UrlMatcher> {
   const parsed = urlPatternsConf.parse(sourceText(usualPath, text));
   const model = urlPatternsConf.toModel(parsed, buildCatalog(registry));
   if (model === undefined)
-    throw new UsageError(`${file} has errors. To see them: winnow check --language ${id} ${file}`);
+    throw new UsageError(`${file} has errors. To list them, run winnow check --language ${id} ${file}`);
   return compileUrlPatterns(model);
 }
 

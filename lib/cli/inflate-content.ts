@@ -30,7 +30,7 @@ export function inflateContent(): ContentSink {
 }
 
 function whyNot(parts: readonly Uint8Array[], size: number): string | undefined {
-  const tooLarge = `it has more than ${MAX_DOCUMENT / 1024 / 1024} MB`;
+  const tooLarge = `it is larger than ${MAX_DOCUMENT / 1024 / 1024} MB`;
   if (size > MAX_DOCUMENT) return tooLarge;
   try {
     inflateSync(Buffer.concat(parts), { maxOutputLength: MAX_DOCUMENT });
@@ -38,7 +38,7 @@ function whyNot(parts: readonly Uint8Array[], size: number): string | undefined 
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ERR_BUFFER_TOO_LARGE') return tooLarge;
-    if (code === 'Z_BUF_ERROR') return 'it is cut off';
+    if (code === 'Z_BUF_ERROR') return 'it is truncated';
     if (code === 'Z_DATA_ERROR' && error instanceof Error) return error.message;
     throw error;
   }

@@ -5,7 +5,7 @@ import { string } from '../sdk/param.ts';
 export const proxyParams = {
   url: string.optional({
     label: 'Proxy',
-    doc: 'For http and https requests of all collections whose configuration names no proxy. http://host:port or socks5://host:port is a proxy server; a URL with a path is a script that chooses the proxy for each URL (PAC).',
+    doc: 'Used for http and https requests of all collections whose configuration names no proxy. http://host:port or socks5://host:port is a proxy server; a URL with a path is a script that chooses the proxy for each URL (PAC).',
   }),
   noProxy: string.defaultsTo('localhost, 127.0.0.0/8, [::1]', {
     label: 'Hosts without proxy',
@@ -17,7 +17,7 @@ export const proxyParams = {
     doc: 'Stored encrypted and never shown. Leave empty to keep the stored password.',
   }),
   servers: string.optional({
-    label: 'Servers that get the password',
-    doc: 'Only for a script: the proxy servers that it may name and that get the password, separated by commas.',
+    label: 'Servers that receive the password',
+    doc: 'Only for a script. Separated by commas. The password is sent to no other proxy that the script names.',
   }),
 };

@@ -18,7 +18,7 @@ export const filterrulesSetup = defineFunction({
     }),
     logtype: choice.defaultsTo('normal', {
       label: 'Log',
-      doc: 'How much filter.log contains of each decision of this filter. It is written with loglevel 3 or more in robot.conf.',
+      doc: 'How much detail filter.log contains on the decisions of this filter. Requires loglevel 3 or higher in robot.conf.',
       choices: [
         { value: 'verbose', doc: 'Each decision, and every directive that was evaluated.' },
         { value: 'normal', doc: 'Each decision, with the line that made it.' },

@@ -16,7 +16,7 @@ export default async function ProxyPage(): Promise<ReactNode> {
   const result = await askOrProblem((all) => all.getProxy);
   return (
     <>
-      <TopBar crumbs={[{ label: 'Proxy' }]} context="default of every collection" />
+      <TopBar crumbs={[{ label: 'Proxy' }]} context="default for all collections" />
       {result.ok ? (
         <section aria-label="Default proxy" className="pb-5">
           <SectionHead title="Default proxy" scope="of this installation" />

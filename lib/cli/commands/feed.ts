@@ -11,7 +11,7 @@ import { print, printJson } from '../print.ts';
 const dtdOption = {
   type: 'string',
   value: 'VERSION',
-  doc: 'Version of the DTD of feeds: 7 (default), or 6, which has no access control lists.',
+  doc: 'Version of the feed DTD: 7 (default), or 6, which has no access control lists.',
 } as const;
 
 /** Findings of each code that are shown unless all are asked for. */
@@ -19,7 +19,7 @@ const SHOWN_OF_A_CODE = 1000;
 
 export const feedCheck = defineCommand({
   name: 'feed check',
-  summary: 'Checks a feed or a groups feed against its DTD and the rules of feeds. Exit code 1 if there are errors.',
+  summary: 'Checks a feed or groups feed against its DTD and the feed rules. Exit code 1 if there are errors.',
   arguments: '<file>',
   takes: { min: 1, max: 1 },
   options: {
@@ -33,13 +33,13 @@ export const feedCheck = defineCommand({
     patterns: {
       type: 'string',
       value: 'FILE',
-      doc: 'Follow and do-not-crawl patterns (url-patterns.conf): shows the URLs that they leave out.',
+      doc: 'Follow and do-not-crawl patterns (url-patterns.conf): reports the URLs that they skip.',
     },
-    strict: { type: 'boolean', doc: 'Counts everything that the DTD or the guide forbids as an error.' },
+    strict: { type: 'boolean', doc: 'Reports everything that the DTD or the guide forbids as an error.' },
     all: { type: 'boolean', doc: 'Shows all findings, not only the first 1,000 of each code.' },
   },
   notes: [
-    'A record with an error is left out, and the others keep their effect. If the XML itself has an error, nothing of the feed is applied.',
+    'A record with an error is skipped; the others take effect. If the XML itself has an error, nothing in the feed takes effect.',
   ],
   run: async ({ options, arguments: [file = ''], json }) => {
     const { checkFeed, mendOf, readPatterns } = await import('../check-feed.ts');
@@ -72,7 +72,7 @@ export const feedCheck = defineCommand({
 
 export const feedDtd = defineCommand({
   name: 'feed dtd',
-  summary: 'Prints the DTD of feeds or groups feeds, for other programs to check against.',
+  summary: 'Prints the DTD of feeds or groups feeds, for validation with other programs.',
   options: { dtd: dtdOption, groups: { type: 'boolean', doc: 'Prints the DTD of groups feeds.' } },
   run: async ({ options: { dtd, groups }, json }) => {
     const { printDtd } = await import('../../lang/xml/dtd.ts');

@@ -19,7 +19,7 @@ const options = {
   lines: { type: 'count', value: 'N', doc: 'Only the last N lines, up to 2,000.' },
   follow: {
     type: 'boolean',
-    doc: 'Prints the last lines (10, or N), then new ones as they are written. Ctrl+C ends it.',
+    doc: 'Prints the last lines (10, or N), then new lines as they are written. To stop, press Ctrl+C.',
   },
   kind: {
     type: 'string',
@@ -27,7 +27,7 @@ const options = {
     value: 'K',
     doc: 'Only lines of this kind: 0 to 5 in robot.log; denied, allowed, line, started in filter.log; error, info, debug in log.gatherer.',
   },
-  text: { type: 'string', value: 'T', doc: 'Only lines that contain this text, in upper or lower case.' },
+  text: { type: 'string', value: 'T', doc: 'Only lines that contain this text. Not case-sensitive.' },
 } as const;
 
 interface LogOptions {
@@ -64,12 +64,12 @@ export const log = defineCommand({
 
 function checkOptions(name: string | undefined, { lines, follow, kind, text }: LogOptions, json: boolean): void {
   const isNarrowed = follow || kind.length > 0 || text !== undefined || lines !== undefined;
-  if (name === undefined && isNarrowed) throw new UsageError('Name the log, such as robot.log.');
-  if (follow && json) throw new UsageError('--follow prints lines without end, and --json one document.');
+  if (name === undefined && isNarrowed) throw new UsageError('Specify a log, such as robot.log.');
+  if (follow && json) throw new UsageError('--follow and --json cannot be combined.');
   const { kinds } = logFormatOf(name ?? '');
   const unknown = kind.find((each) => !kinds.some(({ id }) => id === each));
   if (unknown !== undefined)
-    throw new UsageError(`${name} has no lines of kind ${unknown}: ${kinds.map(({ id }) => id).join(', ')}.`);
+    throw new UsageError(`Unknown kind ${unknown}. Kinds of ${name}: ${kinds.map(({ id }) => id).join(', ')}.`);
 }
 
 interface Printing {

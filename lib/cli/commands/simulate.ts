@@ -19,8 +19,8 @@ export const simulate = defineCommand({
     noredirect: { type: 'boolean', doc: 'Does not ask servers for redirects.' },
   },
   notes: [
-    'Checks addresses, host names, and redirects, but no documents: it finds no duplicates, MIME types, network errors, or permissions.',
-    'Without URLs, it uses the starting points of enabled sites that are not domains.',
+    'Checks addresses, host names, and redirects, but not documents: duplicates, MIME types, network errors, and permissions are not checked.',
+    'Without URLs, it uses the starting points of enabled sites, except domain sites.',
     'Exit code 1 if the configuration has errors. A rejected URL is not a failure.',
   ],
   run: async ({ options: { fetch, nodns, noredirect, ...which }, arguments: urls, json }) => {

@@ -62,7 +62,7 @@ const doubts: readonly Doubt[] = [
   ],
   ({ before, now }) => [
     before?.process.asksForRdm === false && now.process.asksForRdm,
-    'Servers were not asked for RDM in the last run: which of them are no longer enumerated is unknown.',
+    'The last run did not ask servers for RDM. Run a crawl to see which of them are no longer enumerated.',
     ['rejected', 'rdsRemoved', 'unlinked'],
   ],
   ({ now, summary: { figures } }) => [

@@ -23,5 +23,5 @@ export function whyNotLimited({ depthRule }: Program, url: ResourceUrl, links: n
   const { byStart, depth } = depthRule(url);
   if (depth.limit === undefined)
     return byStart === undefined ? `${url.siteKey} has no depth limit, so leave the depth out.` : undefined;
-  return links > depth.limit ? `The depth is at most ${depth.limit}, the limit of ${url.siteKey}.` : undefined;
+  return links > depth.limit ? `Enter a depth up to ${depth.limit}, the limit of ${url.siteKey}.` : undefined;
 }

@@ -106,7 +106,7 @@ const declared = {
   rdm: {
     stage: 'RDM',
     proceed: 'The server does not hand out RDs over RDM.',
-    deny: 'The server hands out RDs itself over RDM, so none of its URLs is fetched.',
+    deny: 'The server hands out RDs itself over RDM, so none of its URLs are fetched.',
     ends: 'rejected',
   },
   fetch: {

@@ -91,7 +91,7 @@ async function followRedirects(probing: Probing, url: string): Promise<Redirects
   const hops: Redirects['hops'] = [];
   const seen = new Set<string>();
   for (let at = url; ;) {
-    if (seen.has(at)) return { hops, problem: 'the redirects go in a circle' };
+    if (seen.has(at)) return { hops, problem: 'redirect loop' };
     if (hops.length > defaultLimits.redirects) {
       return { hops, problem: `more than ${defaultLimits.redirects} redirects` };
     }

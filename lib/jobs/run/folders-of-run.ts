@@ -32,7 +32,7 @@ export async function foldersOf(
   const { environment, stateFolder, warnings } = await environmentOf(written, { dataFolder, programs });
   const { temporary } = environment;
   const isClosed = temporary !== undefined && !mayReadersWrite(temporary);
-  const closed = `tmpdir ${temporary} has no effect on the conversion of documents: their readers may not write there.`;
+  const closed = `tmpdir ${temporary} has no effect on the conversion of documents: the document readers are not allowed to write there.`;
   const all = [...warnings, ...(isClosed ? [closed] : [])];
   if (all.length > 0)
     await adviseRun(

@@ -40,7 +40,7 @@ type Reported = Parameters<ReportLogin>[0];
 /** What waits, and what goes on. */
 const outages: Readonly<Record<Exclude<Reported['state'], 'accepted'>, (login: Reported) => string>> = {
   refused: ({ credential, server, why }) =>
-    `Credential ${credential} does not work at ${server}: ${why}. URLs that need it are left to the next run, and what is stored of them stays. All other URLs are crawled.`,
+    `Credential ${credential} does not work at ${server}: ${why}. URLs that require it are left for the next run, and their stored data is kept. All other URLs are crawled.`,
   unavailable: ({ credential, server, why }) =>
-    `Credential ${credential} could not log in at ${server}: ${why}. Its site is tried again. URLs that still need a login at the end of the run are left to the next one.`,
+    `Credential ${credential} could not log in at ${server}: ${why}. The site is tried again. URLs that still require a login at the end of the run are left for the next run.`,
 };

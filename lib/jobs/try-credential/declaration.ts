@@ -28,7 +28,7 @@ export type TriedStep = z.infer<typeof step>;
 export const tryCredentialJob = defineJob({
   name: 'try-credential',
   service: 'tryCredential',
-  doc: 'Requests one URL with a credential, and reports each step without secrets.',
+  doc: 'Requests one URL with a credential and reports each step without secrets.',
   lane: 'quick',
   role: 'operator',
   onePer: 'person',

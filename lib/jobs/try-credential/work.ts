@@ -27,7 +27,7 @@ const usualPatienceMs = 20_000;
 export function tryCredentialWork({ patienceMs = usualPatienceMs } = {}): JobWork {
   return defineJobWork(tryCredentialJob, async (context, input): Promise<CredentialTrial> => {
     const normal = normalizeUrl(input.url);
-    if (!normal.ok) throw new JobRefusal('Enter a URL that a robot can request.');
+    if (!normal.ok) throw new JobRefusal('Enter a URL that can be requested.');
     const program = await newestProgram(context);
     const { name, credential } = input;
     const world = await installedWorld(context, context.collectionId, { given: [{ name, stored: credential }] });
@@ -80,11 +80,15 @@ function trialOf({ credential }: Input, { url, fetched: { fact }, watched }: Ask
   if (outcome === 'deferred') return { verdict: 'refused', words: sentence(detail), steps };
   if (status === undefined) return { verdict: 'failed', words: sentence(`no answer: ${detail}`), steps };
   if (steps.every(({ sent }) => sent.length === 0)) {
-    const places = `The credential is not sent to ${originOf(url)}, but to ${credential.origins.join(', ')}.`;
+    const places = `The credential is sent only to ${credential.origins.join(', ')}, not to ${originOf(url)}.`;
     return { verdict: 'unused', words: watched.isMeant() ? whyUnused(watched) : places, steps };
   }
   if (status >= 400) {
-    return { verdict: 'refused', words: `The server refuses the URL with this credential: HTTP ${status}.`, steps };
+    return {
+      verdict: 'refused',
+      words: `The server rejected the request with this credential: HTTP ${status}.`,
+      steps,
+    };
   }
   const location = steps.at(-1)?.location;
   const moved = location === undefined ? '' : ` The redirect to ${location} was not followed.`;
@@ -95,7 +99,7 @@ function whyUnused({ steps }: WatchedSteps): string {
   const problem = steps.findLast((step) => step.problem !== undefined)?.problem;
   if (problem !== undefined) return sentence(problem);
   const asked = steps.flatMap(({ challenges }) => challenges);
-  if (asked.length > 0) return `The server asks for ${asked.join(', ')}, which this credential does not answer.`;
+  if (asked.length > 0) return `The server asks for ${asked.join(', ')}, which this credential does not match.`;
   return 'The server did not ask for credentials, so none were sent.';
 }
 

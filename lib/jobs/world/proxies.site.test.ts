@@ -199,7 +199,7 @@ describe.skipIf(whyNot !== undefined)(`proxies${whyNot === undefined ? '' : ` ($
       }
       await set({ origins: ['http://127.0.0.1:1'] });
       const { reason } = await waitingFor([], `${site.url}/`, { secretKey: () => Promise.resolve(key) });
-      expect(reason).toContain('asks for credentials; the password of the installation was not sent');
+      expect(reason).toContain('requires credentials; the password of the installation was not sent');
       await set({ url: '' });
       const known = await crawl({ 'robot.conf': robotConf([], `${site.url}/`) });
       expect(known.get(`${site.url}/`)?.facts?.response).not.toHaveProperty('proxy');
@@ -254,10 +254,10 @@ describe.skipIf(whyNot !== undefined)(`proxies${whyNot === undefined ? '' : ` ($
     const [site, proxy] = await Promise.all([smallSite(), start({ login: given })]);
     const through = `auto-proxy="${addressOf(proxy)}"`;
     const without = await waitingFor([through], `${site.url}/`);
-    expect(without).toMatchObject({ reason: expect.stringContaining('asks for credentials') as string, failed: [] });
+    expect(without).toMatchObject({ reason: expect.stringContaining('requires credentials') as string, failed: [] });
     for (const root of [`${site.url}/`, 'https://127.0.0.1:9/']) {
       const wrong = await waitingFor([through, 'proxy-username=robot', 'proxy-password=simsim'], root);
-      expect(wrong.reason).toContain('refuses the credentials of robot');
+      expect(wrong.reason).toContain('rejected the credentials of robot');
       expect(wrong.failed).toEqual([]);
     }
     expect(site.log).toEqual([]);
@@ -315,7 +315,7 @@ describe.skipIf(whyNot !== undefined)(`proxies${whyNot === undefined ? '' : ` ($
     expect((await proxy.log()).join('\n')).toContain(`connected to 127.0.0.1:${new URL(site.url).port}`);
     if (given === undefined) return;
     const without = await waitingFor(lines.slice(0, 1), `${site.url}/`);
-    expect(without).toMatchObject({ reason: expect.stringContaining('asks for credentials') as string, failed: [] });
+    expect(without).toMatchObject({ reason: expect.stringContaining('requires credentials') as string, failed: [] });
   });
 
   it('are chosen by a script for each host, as their logs show, and the next one is taken for one that is down', async () => {
@@ -349,13 +349,13 @@ describe('a bad script', () => {
     ['answers nonsense', 'function FindProxyForURL() { return "nowhere" }', 'names no proxy'],
     ['allocates', 'var a = []; function FindProxyForURL() { for (;;) a.push("x".repeat(1e6)); }', 'longer than 500 ms'],
     ['throws', 'function FindProxyForURL() { throw new Error("closed today"); }', 'closed today'],
-    ['answers with a number', 'function FindProxyForURL() { return 42; }', 'did not answer with text'],
+    ['answers with a number', 'function FindProxyForURL() { return 42; }', 'did not return text'],
     [
       'names kinds of proxies for browsers',
       'function FindProxyForURL() { return "HTTPS p:443; QUIC p:443"; }',
       'HTTPS and QUIC',
     ],
-    ['is a page', '<html>not found</html>', 'a page, and no script'],
+    ['is a page', '<html>not found</html>', 'a web page, not a script'],
     ['has 10 MB', `function FindProxyForURL() { return 'DIRECT'; } ${' '.repeat(1e7)}`, 'larger than 1 MB'],
     ['is absent', undefined, 'status 404'],
     ['has moved', '', 'redirects to'],

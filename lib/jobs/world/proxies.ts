@@ -155,6 +155,8 @@ export function addressByRoute(own: AddressFact, route: Route, isUnresolved: boo
   const [way = 'direct'] = route.ok ? route.ways : [];
   if (way === 'direct') return own;
   const proxy = proxyName(way);
-  if (isUnresolved) return { allowed: true, proxy, detail: `judged by its name alone: ${proxy} resolves it` };
-  return own.allowed ? { ...own, proxy, detail: `the address as known here: ${proxy} resolves it` } : { ...own, proxy };
+  if (isUnresolved) return { allowed: true, proxy, detail: `checked by name only: ${proxy} resolves it` };
+  return own.allowed
+    ? { ...own, proxy, detail: `the address as resolved here: ${proxy} resolves it itself` }
+    : { ...own, proxy };
 }

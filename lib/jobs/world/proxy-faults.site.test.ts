@@ -30,13 +30,13 @@ type Speak = (socket: Socket) => void;
 const established = 'HTTP/1.1 200 Connection established\r\n\r\n';
 
 const faults: Readonly<Record<string, { readonly speak: Speak; readonly reason: RegExp }>> = {
-  'asks for credentials': {
+  'requires credentials': {
     speak: (socket) => void socket.once('data', () => socket.end('HTTP/1.1 407 Who\r\nContent-Length: 0\r\n\r\n')),
-    reason: /asks for credentials/,
+    reason: /requires credentials/,
   },
   'talks nonsense': {
     speak: (socket) => void socket.once('data', () => socket.end('\u0001\u0002 nonsense\r\n\r\n')),
-    reason: /no answer of a proxy/,
+    reason: /invalid response/,
   },
   'says nothing': { speak: (socket) => void socket.on('data', () => undefined), reason: /did not answer in time/ },
   'says one byte a second': {
@@ -47,13 +47,13 @@ const faults: Readonly<Record<string, { readonly speak: Speak; readonly reason: 
     },
     reason: /did not answer in time/,
   },
-  'hangs up': { speak: (socket) => void socket.destroy(), reason: /without an answer/ },
+  'hangs up': { speak: (socket) => void socket.destroy(), reason: /without a response/ },
   'hangs up within a page': {
     speak: (socket) => {
       const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n\r\n<p>half';
       socket.once('data', (asked) => (String(asked).startsWith('HEAD') ? socket.destroy() : socket.end(head)));
     },
-    reason: /without an answer/,
+    reason: /without a response/,
   },
 };
 

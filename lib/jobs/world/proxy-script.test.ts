@@ -73,7 +73,7 @@ it('is asked for again after a minute, and read again when it has changed', asyn
 
 it.each([
   ['a server that fails', { fact: { ...same.fact, outcome: 'not-found', status: 404 } }, 'status 404'],
-  ['a page', served('<!doctype html><p>not found', '"1"'), 'no script'],
+  ['a page', served('<!doctype html><p>not found', '"1"'), 'not a script'],
   [
     'the beginning of 10 MB',
     { ...served(naming('one'), '"1"'), fact: { ...served('', '"1"').fact, body: { truncated: 'limit' } } },
@@ -82,7 +82,7 @@ it.each([
   [
     'a connection that broke',
     { ...served(naming('one'), '"1"'), fact: { ...served('', '"1"').fact, body: { truncated: 'connection' } } },
-    'not complete',
+    'incomplete',
   ],
 ] as const)('of %s is none', async (_, answer, why) => {
   const found = await createProxyScript({

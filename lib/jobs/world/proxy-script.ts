@@ -35,7 +35,7 @@ type Find = (url: ResourceUrl) => Promise<Scripted | { readonly problem: string 
 
 export function createProxyScript(options: ScriptOptions): Find {
   let held: Held | undefined;
-  let problem = 'it was not read yet';
+  let problem = 'it has not been read yet';
   let askedAt = -Infinity;
   let reading: Promise<void> | undefined;
   const tell = (more: Pick<ProxyScriptRead, 'problem'>): void => {
@@ -76,7 +76,7 @@ async function readScript(
   held: Held | undefined,
 ): Promise<{ readonly held: Held } | { readonly problem: string }> {
   const normal = normalizeUrl(url);
-  if (!normal.ok) return { problem: 'this is no web address' };
+  if (!normal.ok) return { problem: 'its URL is invalid' };
   const fetcher = open();
   try {
     const request = { url: normal.url, cutBytes: mostBytes, isAnonymous: true, ...held?.validators } as const;
@@ -101,7 +101,7 @@ function textOf({ fact, body }: FetchedResource): { readonly text: string } | { 
     return { problem: status === undefined ? detail : `${detail} (status ${status})` };
   const { truncated } = fact.body ?? {};
   if (truncated === 'limit') return { problem: `it is larger than ${mostBytes / 1024 / 1024} MB` };
-  if (truncated !== undefined) return { problem: 'it is not complete' };
+  if (truncated !== undefined) return { problem: 'it is incomplete' };
   const text = new TextDecoder().decode(body);
-  return /^\s*</.test(text) ? { problem: 'it is a page, and no script' } : { text };
+  return /^\s*</.test(text) ? { problem: 'it is a web page, not a script' } : { text };
 }

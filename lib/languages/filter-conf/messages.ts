@@ -15,7 +15,7 @@ export const messages = defineMessages('FILTER', {
   strayClose: {
     number: 102,
     severity: 'error',
-    text: '</{name}> closes nothing.',
+    text: '</{name}> has no matching <{name}>.',
     help: 'A close tag ends the filter that was opened before it, and none is open here. Remove the tag, or write the <Filter name="…"> it belongs to.',
   },
   unnamedFilter: {

@@ -15,7 +15,7 @@ export const messages = defineMessages('RULES', {
   strayClose: {
     number: 102,
     severity: 'error',
-    text: '</{name}> closes nothing.',
+    text: '</{name}> has no matching <{name}>.',
     help: 'A close tag ends the rule or site that was opened before it, and none is open here. Remove the tag, or write the open tag it belongs to.',
   },
   badTag: {

@@ -340,7 +340,7 @@ describe('content', () => {
     expect(first(compressed('eDQwDYoOyVEYo01NUUPAJqkCgg='))?.refusal).toBe('FEED-115');
     expect(first(compressed('H4sIAAAAAAAAA0vLzwcAIWVzjAMAAAA='))?.refusal).toBe('FEED-115');
     expect(first(compressed('eJxLy88HAAKCAUU='))?.refusal).toBeUndefined();
-    expect(readWhole(compressed('eJxLy88HAAKCAUU='), { whyNot: 'it is cut off' }).given[0]?.refusal).toBe('FEED-115');
+    expect(readWhole(compressed('eJxLy88HAAKCAUU='), { whyNot: 'it is truncated' }).given[0]?.refusal).toBe('FEED-115');
   });
 
   it('of a web or metadata-and-URL feed is left out with a warning', () => {

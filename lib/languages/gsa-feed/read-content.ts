@@ -95,7 +95,7 @@ function encoded(encoding: FeedContent['encoding'], sink: ContentSink | undefine
       }
       take();
       if (isOther) {
-        return failed({ name: 'badCompressed', values: { why: 'it does not begin as zlib data does' } });
+        return failed({ name: 'badCompressed', values: { why: 'it does not start with a zlib header' } });
       }
       return size === 0 ? undefined : ended(sink);
     },

@@ -155,7 +155,7 @@ function addMeta({ report }: FeedReading, record: RecordDraft, { attributes, pla
   const content = read('content');
   if (isEncoded && attributes.length === 3 && (name === undefined || content === undefined)) {
     const what = name === undefined ? 'name' : 'value';
-    return report('badBase64', place, { what, why: 'it has other characters, or its bytes are not UTF-8' });
+    return report('badBase64', place, { what, why: 'it contains other characters, or its bytes are not UTF-8' });
   }
   if (name === undefined || name === '') return report('namelessMeta', place);
   if (content === undefined) return;

@@ -19,7 +19,7 @@ export const messages = defineMessages('HFILTER', {
     number: 103,
     severity: 'error',
     text: 'Invalid regular expression: {message}.',
-    help: 'Expressions are POSIX extended ones. Correct it at the place shown.',
+    help: 'Patterns are POSIX extended regular expressions. Correct the pattern at the position shown.',
   },
   shellPattern: {
     number: 104,

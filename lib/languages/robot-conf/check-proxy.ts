@@ -50,7 +50,7 @@ function checkUrl(pair: Pair, { pairs, source, type }: Around): readonly Diagnos
   if (login !== undefined) {
     const edit = moveLogin(pair, { pairs, source, password: login.password });
     const fixes =
-      edit === undefined ? [] : [{ title: 'Move them to proxy-username and proxy-password', edits: [edit] }];
+      edit === undefined ? [] : [{ title: 'Move the credentials to proxy-username and proxy-password', edits: [edit] }];
     return [report('proxyLogin', value.span, { name: name.text }, fixes)];
   }
   if (type === 'none') return [];
@@ -75,7 +75,7 @@ const withoutEffect: readonly RobotProperty[] = ['autoProxy', 'autoServ', 'noPro
 function checkUse(by: ByProperty, type: string | undefined): readonly Diagnostic[] {
   const unused = (pair: Pair, why: string): Diagnostic =>
     report('proxyUnused', pair.name.span, { name: pair.name.text, why });
-  if (type === 'none') return named(by, withoutEffect).map((pair) => unused(pair, 'proxy-type=none turns proxies off'));
+  if (type === 'none') return named(by, withoutEffect).map((pair) => unused(pair, 'proxy-type=none disables proxies'));
   const user = by.get('proxyUsername');
   const isAlone = user !== undefined && !by.has('proxyPassword');
   return isAlone ? [unused(user, 'it is sent only with proxy-password')] : [];

@@ -117,13 +117,13 @@ export const messages = defineMessages('ROBOT', {
     number: 135,
     severity: 'error',
     text: 'Invalid proxy URL in {name}: {why}.',
-    help: 'With an invalid proxy, requests would go directly to the servers. http://proxy.siroe.com:8080/ and socks5://proxy.siroe.com:1080 are proxy servers; a URL with a path, such as http://proxy.siroe.com/proxy.pac, is a script.',
+    help: 'With an invalid proxy, requests would go directly to the servers. Write the URL of a proxy server, such as http://proxy.siroe.com:8080/ or socks5://proxy.siroe.com:1080, or of a script, which has a path, such as http://proxy.siroe.com/proxy.pac.',
   },
   proxyLogin: {
     number: 136,
     severity: 'error',
     text: 'The URL in {name} contains credentials.',
-    help: 'Anyone who can read the file can read them. Write them as proxy-username and proxy-password. In the console, the password then moves to an encrypted credential when the file is saved.',
+    help: 'Anyone who can read the file can read the credentials. Write them as proxy-username and proxy-password. When you save the file in the console, the password moves to an encrypted credential.',
   },
   badNoProxy: {
     number: 137,
@@ -135,6 +135,6 @@ export const messages = defineMessages('ROBOT', {
     number: 138,
     severity: 'info',
     text: '{name} has no effect: {why}.',
-    help: 'The parameter is valid, but another parameter turns its effect off, or one that it needs is missing. Remove the line, or correct the other parameter.',
+    help: 'The parameter is valid, but another parameter disables it, or a parameter that it needs is missing. Remove the line, or correct the other parameter.',
   },
 });

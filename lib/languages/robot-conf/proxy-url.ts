@@ -27,14 +27,14 @@ export function proxyUrl(written: string, isServer: boolean): NamedProxy | undef
 /** Why a URL names no proxy, as the end of a sentence; undefined when it does. */
 export function proxyProblem(written: string, isServer = false): string | undefined {
   const url = URL.parse(written);
-  if (url === null || url.hostname === '') return 'it has no scheme and host, such as http://proxy.siroe.com:8080/';
+  if (url === null || url.hostname === '') return 'it needs a scheme and a host, such as http://proxy.siroe.com:8080/';
   if (url.username !== '' || url.password !== '') return 'it contains credentials, which belong in their own fields';
   if (proxyUrl(written, isServer) !== undefined) return undefined;
   const scheme = url.protocol.slice(0, -1);
   if (scheme === 'https')
-    return 'encrypted connections to a proxy are not supported; https requests work through http://';
-  if (servers.has(url.protocol)) return `a script is read over http or https, not over ${scheme}`;
-  return `${scheme} is not supported; a proxy has an http:// or socks5:// URL`;
+    return 'encrypted connections to a proxy are not supported; use http://, which also works for https requests';
+  if (servers.has(url.protocol)) return `a script must have an http:// or https:// URL, not ${scheme}://`;
+  return `${scheme}:// is not supported; use http:// or socks5://`;
 }
 
 /** As credentials are entered for it: without a usual port of http. */

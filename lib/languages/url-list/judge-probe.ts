@@ -75,8 +75,7 @@ export function judgeProbe(url: string, { probed, decide }: KnownOfUrl): JudgedU
 function urlNote(decided: Decided | undefined): ProbeNote {
   if (decided === undefined) return { about: 'URL', text: 'Fix the configuration errors first.', isWarning: true };
   const rejection = rejectionOf(decided);
-  if (rejection === undefined)
-    return { about: 'URL', text: 'The configuration accepts the address.', isWarning: false };
+  if (rejection === undefined) return { about: 'URL', text: 'The configuration accepts the URL.', isWarning: false };
   return { about: 'URL', text: `Rejected: ${rejection.reason}.`, isWarning: true, ...placeOf(rejection) };
 }
 
@@ -121,7 +120,7 @@ function dnsNotes({ host, aliases, plain }: NonNullable<ProbedUrl['dns']>): read
 
 function hostNote({ host, addresses, from, problem }: ProbedName): ProbeNote {
   if (problem !== undefined) return { about: 'DNS', text: `${host}: ${problem}.`, isWarning: true };
-  const is = from === 'literal' ? 'an address, not a name' : addresses.join(', ');
+  const is = from === 'literal' ? 'an IP address' : addresses.join(', ');
   return { about: 'DNS', text: `${host} is ${is}.`, isWarning: false };
 }
 
@@ -140,7 +139,7 @@ function smartHostNote(host: ProbedName, plain: ProbedName): ProbeNote {
   const shared = sharedBy(host, plain);
   const text =
     shared === undefined
-      ? `${host.host} is a site of its own: it shares no address with ${plain.host}.`
+      ? `${host.host} is a separate site: it shares no address with ${plain.host}.`
       : `${host.host} counts as ${plain.host}: both have the address ${shared}.`;
   return { about: 'Smart host', text, isWarning: false };
 }
@@ -159,7 +158,7 @@ function redirectNotes(
   const followed = hops.flatMap(({ status, to }) => (to === undefined ? [] : [redirectNote(status, to, decide(to))]));
   const last = hops.at(-1);
   if (problem !== undefined) {
-    return [...followed, { about: 'Redirect', text: `Not followed any further: ${problem}.`, isWarning: true }];
+    return [...followed, { about: 'Redirect', text: `Not followed further: ${problem}.`, isWarning: true }];
   }
   const status = last?.status === undefined ? '' : ` (${last.status})`;
   return followed.length > 0 ? followed : [{ about: 'Redirect', text: `No redirect${status}.`, isWarning: false }];

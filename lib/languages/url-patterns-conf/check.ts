@@ -60,7 +60,7 @@ function checkSite({ body: { text, span } }: PatternNode): readonly Diagnostic[]
   const shown = text.length > 100 ? `${text.slice(0, 99)}…` : text;
   const isPrefix = text.startsWith('^');
   if (isPrefix && !/^\^[a-z][a-z0-9+.-]*(:|\$?$)/i.test(text)) {
-    const fix = { title: 'Leave ^ out', edits: [{ span: { start: span.start, end: span.start + 1 }, text: '' }] };
+    const fix = { title: 'Remove ^', edits: [{ span: { start: span.start, end: span.start + 1 }, text: '' }] };
     return [report('pathInHost', span, { pattern: shown }, [fix])];
   }
   const star = text.indexOf('*');
@@ -74,7 +74,7 @@ function withoutStar(text: string, { start }: Span): readonly Fix[] {
   const at = text.indexOf('*.');
   const isSubdomain = at === 0 || text.slice(at - 3, at) === '://';
   if (!isSubdomain) return [];
-  return [{ title: 'Remove the star', edits: [{ span: { start: start + at, end: start + at + 2 }, text: '' }] }];
+  return [{ title: 'Remove the asterisk', edits: [{ span: { start: start + at, end: start + at + 2 }, text: '' }] }];
 }
 
 function repeated(patterns: readonly PatternNode[]): readonly Diagnostic[] {

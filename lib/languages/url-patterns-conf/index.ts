@@ -31,7 +31,7 @@ const language: Language<UrlPatternsAst, UrlPatterns, UrlPatternsChange, Catalog
 
 export const urlPatternsConf = describeLanguage(language, {
   about:
-    'Which URLs of a feed are taken: those that match a pattern to follow, and none that is never to be crawled. A hyphen makes an exception of a pattern.',
+    'Which URLs of a feed are accepted: those that match a follow pattern, but no do-not-crawl pattern. A hyphen makes a pattern an exception.',
   messages,
   examples,
   words,

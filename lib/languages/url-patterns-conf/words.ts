@@ -11,17 +11,17 @@ export function keywordOf(written: string): Keyword | undefined {
 }
 
 const summaries: Readonly<Record<Keyword, string>> = {
-  'contains:': 'Matches URLs that have the text anywhere.',
-  'regexp:': 'Matches URLs in which the regular expression is found; capitals count.',
+  'contains:': 'Matches URLs that contain the text.',
+  'regexp:': 'Matches URLs that contain a match of the regular expression. Case-sensitive.',
   'regexpCase:': 'The same as regexp:.',
-  'regexpIgnoreCase:': 'Matches URLs in which the regular expression is found, whatever the case.',
+  'regexpIgnoreCase:': 'Matches URLs that contain a match of the regular expression. Not case-sensitive.',
 };
 
 export function words(): Vocabulary {
   return {
     directives: [
-      word('[Follow]', 'URLs that match one of the patterns below are followed, unless an exception matches too.'),
-      word('[Do not crawl]', 'URLs that match one of the patterns below are left out, whatever is followed.'),
+      word('[Follow]', 'URLs that match a pattern below are followed, unless an exception also matches.'),
+      word('[Do not crawl]', 'URLs that match a pattern below are skipped, even if they match a follow pattern.'),
       ...keywords.map((name) => word(name, summaries[name])),
     ],
   };

@@ -23,17 +23,20 @@ const unsupported: ReadonlySet<string> = new Set(['HTTPS', 'QUIC', 'SOCKS4', 'MA
 
 /** `PROXY a.example:8080; SOCKS5 b.example:1080; DIRECT`. What is not supported is passed over for what follows it. */
 export function readAnswer(said: unknown): PacAnswer {
-  if (typeof said !== 'string') return { ok: false, why: 'the script did not answer with text' };
+  if (typeof said !== 'string') return { ok: false, why: 'the script did not return text' };
   const answer = said.trim();
-  if (answer.length > longestAnswer) return { ok: false, why: 'the answer of the script is too long' };
+  if (answer.length > longestAnswer) return { ok: false, why: 'the script returned too long a text' };
   const parts = answer.split(';').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
   const unusable = parts.filter((part) => unsupported.has(wordOf(part)));
   const ways = parts.flatMap((part) => wayOf(part) ?? []);
   const isSense = ways.length + unusable.length === parts.length;
   if (isSense && ways.length > 0) return { ok: true, answer, ways };
-  const words = [...new Set(unusable.map(wordOf))].join(' and ');
-  const problem = isSense && words !== '' ? `but ${words} is not supported` : 'which names no proxy';
-  return { ok: false, why: `the script answered "${answer.slice(0, 200)}", ${problem}` };
+  const words = [...new Set(unusable.map(wordOf))];
+  const problem =
+    isSense && words.length > 0
+      ? `but ${words.join(' and ')} ${words.length > 1 ? 'are' : 'is'} not supported`
+      : 'which names no proxy';
+  return { ok: false, why: `the script returned "${answer.slice(0, 200)}", ${problem}` };
 }
 
 function wordOf(part: string): string {

@@ -18,7 +18,7 @@ export function pacFunctions(lookUp: (host: string) => string | null): ReadonlyM
 function bounded(call: PacFunction): PacFunction {
   return (...args) => {
     if (args.some((arg) => typeof arg === 'string' && arg.length > longestText))
-      throw new RangeError(`a function was given more than ${longestText} characters`);
+      throw new RangeError(`an argument has more than ${longestText} characters`);
     return call(...args);
   };
 }

@@ -81,7 +81,7 @@ function plain(value: JSValueHandle): unknown {
 function whyNot(cause: unknown): PacReply {
   const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
   if (message === 'interrupted') return { isLate: true };
-  if (/out of memory|too long/.test(message)) return { why: 'the script needs more memory than a script may have' };
+  if (/out of memory|too long/.test(message)) return { why: 'the script exceeded its memory limit' };
   return { why: `the script failed: ${name}: ${message.replaceAll(/\s+/g, ' ').slice(0, 200)}` };
 }
 

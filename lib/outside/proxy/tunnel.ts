@@ -96,16 +96,16 @@ export function statusOf(head: Buffer): number {
 
 const proxyWords: Readonly<Record<ProxyFailure, string>> = {
   down: 'cannot be reached',
-  credentials: 'asks for credentials',
-  malformed: 'answered with what is no answer of a proxy',
+  credentials: 'requires credentials',
+  malformed: 'sent an invalid response',
   timeout: 'did not answer in time',
-  closed: 'closed the connection without an answer',
+  closed: 'closed the connection without a response',
 };
 
 /** `more`: what the system says of it. */
 export function proxyFailure(proxy: ProxyServer, reason: ProxyFailure, more?: string): ConnectFailure {
   const isRefusal = reason === 'credentials' && proxy.login !== undefined;
-  const words = isRefusal ? `refuses the credentials of ${proxy.login.user}` : proxyWords[reason];
+  const words = isRefusal ? `rejected the credentials of ${proxy.login.user}` : proxyWords[reason];
   const detail = `the proxy ${proxyName(proxy)} ${words}${more === undefined ? '' : ` (${more})`}`;
   return { stage: 'proxy', reason, retryable: true, detail };
 }

@@ -232,7 +232,7 @@ describe('the command port of a collection', () => {
         await Promise.race([once(long.socket, 'drain').catch(() => undefined), long.ended]);
     }
     await long.ended;
-    expect(long.heard()).toBe('413 A line has at most 2000 bytes.\r\n');
+    expect(long.heard()).toBe('413 A line can have up to 2000 bytes.\r\n');
     expect(sent).toBeLessThan(1024);
     const web = await talkTo();
     web.socket.write('POST / HTTP/1.1\r\nHost: localhost\r\n\r\nkill\n');
@@ -242,7 +242,7 @@ describe('the command port of a collection', () => {
     await until('three clients are connected', async () => (await stateOf(slug)).clients === 3);
     const fourth = await talkTo();
     await fourth.ended;
-    expect(fourth.heard()).toBe('429 At most 3 clients at the same time.\r\n');
+    expect(fourth.heard()).toBe('429 Up to 3 clients can connect at the same time.\r\n');
     for (const { socket } of clients) socket.destroy();
     await until('they are gone', async () => (await stateOf(slug)).clients === 0);
   });
@@ -319,14 +319,14 @@ describe('add, while a run goes on', () => {
     const { id } = value(await start(slug));
     await untilFetched(slug, 3);
     const [first, outside] = await askAt(own, `add ${site.url}/own 1`, 'add http://127.0.0.9/own', 'pause');
-    expect(first).toBe(`200 Run ${id} takes up ${site.url}/own`);
+    expect(first).toBe(`200 Run ${id} accepts ${site.url}/own`);
     expect(outside).toMatch(new RegExp(`^200 Run ${id} rejects http://127.0.0.9/own: .*no.site`));
     await untilState(slug, 'paused');
     // It takes this one when it goes on.
     expect(await askAt(own, `add ${site.url}/own/later 0`, 'add nonsense://x', `add ${site.url}/own 99`)).toEqual([
-      `200 Run ${id} takes up ${site.url}/own/later`,
+      `200 Run ${id} accepts ${site.url}/own/later`,
       expect.stringMatching(/^422 /),
-      expect.stringMatching(/^422 The depth is at most 50/),
+      expect.stringMatching(/^422 Enter a depth up to 50/),
     ]);
     await askAt(own, 'resume');
     await untilState(slug, 'off');

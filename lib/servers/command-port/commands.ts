@@ -110,7 +110,8 @@ async function add({ services, actor, slug, words, status: { state } }: Commande
   const [url, depth, ...more] = words;
   if (url === undefined || more.length > 0 || (depth !== undefined && !/^\d{1,7}$/.test(depth))) return usage('add');
   if (state !== 'off') return addToRun({ services, actor, slug }, url, depth);
-  if (depth !== undefined && depth !== '0') return refused('Without a run the URL is fetched alone: the depth is 0.');
+  if (depth !== undefined && depth !== '0')
+    return refused('Without an active run, only the URL itself is fetched: the depth must be 0.');
   const started = await services.recrawl(actor, unchecked({ slug, urls: [url] }));
   return answer(started, ({ id }) => `Run ${id} fetches ${url}`);
 }
@@ -119,7 +120,7 @@ async function addToRun({ services, actor, slug }: Desk, url: string, depth: str
   const given = { slug, url, ...(depth !== undefined && { depth: Number(depth) }) };
   const added = await services.addUrl(actor, unchecked(given));
   return answer(added, ({ run, rejectedBy: by }) =>
-    by === undefined ? `Run ${run} takes up ${url}` : `Run ${run} rejects ${url}: ${by.file}:${by.line} ${by.reason}`,
+    by === undefined ? `Run ${run} accepts ${url}` : `Run ${run} rejects ${url}: ${by.file}:${by.line} ${by.reason}`,
   );
 }
 

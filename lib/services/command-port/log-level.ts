@@ -21,9 +21,9 @@ const { name } = parameterOf('loglevel');
 
 export const setLogLevel = defineService({
   name: 'setLogLevel',
-  doc: 'Of an active run, until it ends; without one, saves a revision of robot.conf, which the next run uses.',
+  doc: 'Sets the loglevel of the active run until it ends, or, without one, saves it in a new revision of robot.conf for the next run.',
   role: 'operator',
-  input: z.strictObject({ slug, level: z.int().min(0).max(100, 'A log level is a number from 0 to 100.') }),
+  input: z.strictObject({ slug, level: z.int().min(0).max(100, 'Enter a log level from 0 to 100.') }),
   output: changedLogLevelSchema,
   run: async (context, { level, ...given }): Promise<ChangedLogLevel | Problem> => {
     const collection = await findCollection(context, given.slug);

@@ -23,18 +23,18 @@ export const portReplies = {
   encoding: {
     code: 400,
     text: 'The line is not valid UTF-8 text.',
-    when: 'A line is not UTF-8, or has control characters.',
+    when: 'A line is not UTF-8, or contains control characters.',
   },
   http: {
     code: 400,
     text: 'This is not a web server.',
-    when: 'An HTTP request arrived. Closing keeps a web page from sending commands through a browser.',
+    when: 'An HTTP request arrived. The connection is closed so that a web page cannot send commands through a browser.',
     closes: true,
   },
   token: {
     code: 401,
     text: 'Send the token of the collection first: token SECRET',
-    when: 'remote-access is on, and a command came before the token, or the token is wrong.',
+    when: 'remote-access is on, and a command was sent before the token, or the token is wrong.',
     closes: true,
   },
   idle: {
@@ -51,31 +51,31 @@ export const portReplies = {
   closed: {
     code: 410,
     text: 'The command port closes: {reason}.',
-    when: 'Winnow stops, or robot.conf no longer opens this port.',
+    when: 'Winnow is stopping, or robot.conf no longer opens this port.',
     closes: true,
   },
   tooLong: {
     code: 413,
-    text: 'A line has at most {bytes} bytes.',
+    text: 'A line can have up to {bytes} bytes.',
     when: 'A line is longer than the limit.',
     closes: true,
   },
   refused: { code: 422, text: '{text}', when: 'The command was understood and refused. {text} says why.' },
   tooMany: {
     code: 429,
-    text: 'At most {clients} clients at the same time.',
+    text: 'Up to {clients} clients can connect at the same time.',
     when: 'Too many clients are connected.',
     closes: true,
   },
   busy: {
     code: 429,
-    text: 'Too many commands to record: {command} is refused. One more is recorded every second.',
-    when: 'More commands came than the audit log takes. Those that change nothing are still answered, and counted there.',
+    text: 'Too many commands to record: {command} is refused. Another can be recorded every second.',
+    when: 'More commands arrived than the audit log accepts. Commands that change nothing are still answered, and counted in the audit log.',
   },
   failed: {
     code: 500,
     text: 'Internal error. See the log of the console.',
-    when: 'Winnow failed, for instance without its database.',
+    when: 'Winnow failed, for example because its database is unavailable.',
   },
 } as const satisfies Readonly<Record<string, PortReply>>;
 export type PortReplyName = keyof typeof portReplies;
@@ -96,38 +96,38 @@ export interface PortCommand {
 const active = ['idle', 'running', 'paused'] as const;
 
 export const portCommands = {
-  status: { name: 'status', doc: 'State of the robot (Off, Idle, Running or Paused) and of its run.' },
-  stats: { name: 'stats', doc: 'What the newest run counted, one name and value a line.', body: true },
-  pause: { name: 'pause', doc: 'Finishes what is in flight, then waits.', states: ['idle', 'running'], changes: true },
+  status: { name: 'status', doc: 'State of the robot (Off, Idle, Running, or Paused) and of its run.' },
+  stats: { name: 'stats', doc: 'Counters of the newest run, one name and value per line.', body: true },
+  pause: { name: 'pause', doc: 'Finishes the URLs in flight, then waits.', states: ['idle', 'running'], changes: true },
   resume: { name: 'resume', doc: 'Continues a paused run.', states: ['paused'], changes: true },
   drain: {
     name: 'drain',
-    doc: 'Stops enumerating: follows no more links; what is queued gets its RD, then the run ends.',
+    doc: 'Stops enumerating: follows no more links, generates the RDs of queued URLs, then ends the run.',
     states: active,
     changes: true,
   },
-  stop: { name: 'stop', doc: 'Finishes what is in flight, then ends the run.', states: active, changes: true },
-  kill: { name: 'kill', doc: 'Ends the run at once. What was in flight is dropped.', states: active, changes: true },
-  reload: { name: 'reload', doc: 'Reads the configuration again and says which revision the next run uses.' },
+  stop: { name: 'stop', doc: 'Finishes the URLs in flight, then ends the run.', states: active, changes: true },
+  kill: { name: 'kill', doc: 'Ends the run immediately. URLs in flight are dropped.', states: active, changes: true },
+  reload: { name: 'reload', doc: 'Reads the configuration again and reports which revision the next run uses.' },
   add: {
     name: 'add',
     arguments: 'URL [depth]',
-    doc: 'Adds a URL to the run, in its scope and filters like every other one. The depth says how many links lead on from it at most; without it, the limit of its site counts. When the robot is Off, the URL is fetched alone.',
+    doc: 'Adds a URL to the run, with the same scope and filters as every other URL. The depth limits how many links are followed from it; without a depth, the limit of its site applies. When the robot is Off, only this URL is fetched.',
     changes: true,
   },
   simulate: {
     name: 'simulate',
     arguments: 'URL',
-    doc: 'What the configuration does with a URL: ACCEPTED or WARNING.',
+    doc: 'Reports what the configuration does with a URL: ACCEPTED or WARNING.',
     body: true,
   },
   loglevel: {
     name: 'loglevel',
     arguments: 'N',
-    doc: 'Sets the loglevel, from 0 to 100: of an active run, until it ends; without one, in robot.conf, as a new revision.',
+    doc: 'Sets the loglevel, from 0 to 100: for the active run until it ends, or, without one, in robot.conf as a new revision.',
     changes: true,
   },
-  token: { name: 'token', arguments: 'SECRET', doc: 'Signs in where remote-access is on; has to come first.' },
+  token: { name: 'token', arguments: 'SECRET', doc: 'Signs in if remote-access is on; must be sent first.' },
   help: { name: 'help', doc: 'Lists the commands.', body: true },
 } as const satisfies Readonly<Record<string, PortCommand>>;
 export type PortCommandName = keyof typeof portCommands;

@@ -151,7 +151,7 @@ export const deleteCredential = defineService({
 
 export const renameCredential = defineService({
   name: 'renameCredential',
-  doc: 'Renames a credential. One that a configuration file names keeps its name.',
+  doc: 'Renames a credential, unless a configuration file names it.',
   role: 'operator',
   needsPassword: true,
   input: z.strictObject({ slug, name, newName: name }),
@@ -162,7 +162,8 @@ export const renameCredential = defineService({
     const stored = await readStored(context, collection, from);
     if (isProblem(stored)) return stored;
     const [place] = placesOf(await newestFiles(context, collection.id)).get(from) ?? [];
-    if (place !== undefined) return fieldProblem('newName', `${place} names this credential. Change that line first.`);
+    if (place !== undefined)
+      return fieldProblem('newName', `This credential is named in ${place}. Change that line first.`);
     if (!isProblem(await readStored(context, collection, to))) {
       return fieldProblem('newName', `${of} already has a credential ${to}.`);
     }

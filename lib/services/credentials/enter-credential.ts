@@ -15,7 +15,7 @@ import { serversNamed } from './servers-named.ts';
 
 export const credentialToEnter = {
   name: z
-    .string({ error: 'The name is missing.' })
+    .string({ error: 'Enter a name.' })
     .regex(/^[a-z][a-z0-9-]{0,99}$/, 'Start with a letter; use only a-z, digits, and hyphens.'),
   /** Of a kind of the catalog. */
   kind: z.string().default(namedPassword),
@@ -68,14 +68,17 @@ export async function credentialOf(
 ): Promise<StoredCredential | Problem> {
   const { name, servers } = given;
   const kind = context.declarations.credentialKinds.find((each) => each.name === given.kind);
-  if (kind === undefined) return fieldProblem('kind', `No kind of credential is called ${given.kind}.`);
+  if (kind === undefined) return fieldProblem('kind', `Unknown credential kind ${given.kind}.`);
   const values = valuesOf(kind, given.values);
   const wrong = kind.check(new Map(Object.entries(values)), context.now());
   if (wrong !== undefined) return fieldProblem(wrong.field, wrong.message);
   const origins =
     servers === undefined ? serversNamed(await newestFiles(context, collectionId), name) : placesAmong(servers);
   if (origins.length === 0) {
-    return fieldProblem('servers', 'Enter at least one server to send the secret to: the files name none.');
+    return fieldProblem(
+      'servers',
+      'Enter at least one server that receives the secret. The configuration files name none.',
+    );
   }
   const realm = kind.challenge === undefined || given.realm === '' ? undefined : given.realm;
   const setBy = describeActor(context.actor).name;

@@ -206,7 +206,7 @@ describe('a site behind a credential', () => {
     const away = await tryIt({ slug: basic, name: 'own', url: siteOf('basic').away });
     expect(away.words).toBe('The server did not ask for credentials, so none were sent.');
     const other = await tryIt({ slug: basic, name: 'own', url: `${elsewhere.url}/basic` });
-    expect(other).toMatchObject({ verdict: 'unused', words: expect.stringContaining('is not sent to') as unknown });
+    expect(other).toMatchObject({ verdict: 'unused', words: expect.stringContaining('is sent only to') as unknown });
   });
 
   it('is tried through the egress policy, where the configuration leads and nowhere else', async ({ skip }) => {

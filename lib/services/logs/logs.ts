@@ -50,7 +50,7 @@ function listed(file: LogFile): ListedLog {
 
 export const readLogLines = defineService({
   name: 'readLogLines',
-  doc: 'Lines of a log by their number; the last ones when `from` is left out.',
+  doc: 'Lines of a log by number; without `from`, the last ones.',
   role: 'viewer',
   input: z.strictObject({
     ...input,

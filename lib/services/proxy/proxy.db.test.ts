@@ -46,11 +46,11 @@ it('is set by administrators, and its password is stored encrypted for the serve
 });
 
 it.each([
-  [{ url: 'proxy.siroe.com' }, 'url', 'no scheme'],
+  [{ url: 'proxy.siroe.com' }, 'url', 'needs a scheme'],
   [{ url: 'http://robot:sesame@proxy.siroe.com/' }, 'url', 'credentials'],
   [{ url: 'https://proxy.siroe.com:443' }, 'url', 'not supported'],
   [{ url: 'ftp://proxy.siroe.com/proxy.pac' }, 'url', 'ftp'],
-  [{ url: 'socks5://proxy.siroe.com/proxy.pac' }, 'url', 'http or https'],
+  [{ url: 'socks5://proxy.siroe.com/proxy.pac' }, 'url', 'socks5://'],
   [{ url: 'http://a.test', noProxy: 'siroe.com ?x' }, 'noProxy', '?x'],
   [{ url: 'http://a.test/x.pac', user: 'a', password: 'b', servers: 'https://a.test' }, 'servers', 'https://a.test'],
   [{ url: 'http://a.test', password: 'b' }, 'user', 'user name'],

@@ -89,7 +89,7 @@ function loginProblem({ user, password, origins }: GivenLogin, before: StoredPro
   const isKept = before?.sealed !== undefined && origins.every((each) => before.origins.includes(each));
   if (password === '' && !isKept)
     return fieldProblem('password', 'Enter the password. It is sent only to the servers it was entered for.');
-  return origins.length > 0 ? undefined : fieldProblem('servers', 'Enter the proxy servers that get the password.');
+  return origins.length > 0 ? undefined : fieldProblem('servers', 'Enter the proxy servers that receive the password.');
 }
 
 /** A server gets the password itself; of those that a script names, only the ones given. */

@@ -26,20 +26,20 @@ type Added = z.output<typeof addedSchema>;
 
 export const addUrl = defineService({
   name: 'addUrl',
-  doc: 'The URL is decided on like every other one of the run.',
+  doc: 'Adds a URL to the active run. Its scope and filters apply as to every other URL.',
   role: 'operator',
   input: z.strictObject({
     slug,
     url: webUrl,
     /** How many links lead on from it at most. */
-    depth: z.int().min(0, 'The depth is 0 or more.').max(mostLinks).optional(),
+    depth: z.int().min(0, 'Enter a depth of 0 or more.').max(mostLinks).optional(),
   }),
   output: addedSchema,
   run: async (context, { url: text, depth, ...given }): Promise<Added | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
     const [run] = await context.runs.list(collection.id, { limit: 1 });
-    if (run === undefined || hasEnded(run.state)) return problem('conflict', `No run of ${given.slug} is going on.`);
+    if (run === undefined || hasEnded(run.state)) return problem('conflict', `${given.slug} has no active run.`);
     const program = await programOf(context, run.id);
     if (program === undefined) return problem('refused', `The configuration of run ${run.id} has errors.`);
     const normal = normalizeUrl(text);
@@ -50,8 +50,8 @@ export const addUrl = defineService({
     const by = nameOf(context);
     const added = await context.runs.add(run.id, { url: url.href, ...(depth !== undefined && { links: depth }), by });
     if (added === 'full')
-      return problem('refused', `Run ${run.id} has ${mostAdded} added URLs to take up. Try again later.`);
-    if (added === 'over') return problem('conflict', `Run ${run.id} ends or drains, and takes no more URLs.`);
+      return problem('refused', `Run ${run.id} still has ${mostAdded} added URLs to process. Try again later.`);
+    if (added === 'over') return problem('conflict', `Run ${run.id} is ending or draining and accepts no more URLs.`);
     const facts = { url, ...wayOfAdded(program, url, depth), discovery: { kind: 'user', from: by, hops: 0 } } as const;
     const decided = decide(program, facts);
     const denial = decided.done ? decided.decision.decidedBy : undefined;

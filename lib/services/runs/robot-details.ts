@@ -54,7 +54,7 @@ export type RobotDetails = ReadModel<typeof robotDetailsSchema>;
 
 export const getRobotDetails = defineService({
   name: 'getRobotDetails',
-  doc: 'What lies around the robot: files in force, completion hook, hand-out mark, command port.',
+  doc: 'Context of the robot: configuration files, completion hook, hand-out mark, command port.',
   role: 'viewer',
   input: z.strictObject({ slug }),
   output: robotDetailsSchema,

@@ -10,7 +10,7 @@ interface LoginWordsProps {
   readonly login: NonNullable<RunRow['logins']>[number] & { readonly run?: number };
 }
 
-const states = { accepted: 'Accepted', refused: 'Refused', unavailable: 'Login not available' } as const;
+const states = { accepted: 'Accepted', refused: 'Refused', unavailable: 'Login unavailable' } as const;
 
 export function LoginWords({ login }: LoginWordsProps): ReactNode {
   const { server, state, why, logins, at, run } = login;

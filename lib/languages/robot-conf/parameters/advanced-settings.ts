@@ -133,7 +133,7 @@ export const advancedSettings = {
     group: 'Advanced settings',
     param: string.optional({
       label: 'State folder',
-      doc: 'Folder in which the robot writes a file NAME.state, named after the collection, when a run begins, every 10 seconds and when it ends: its state and counts, such as that of RDs, one name and value per line. What a run needs to go on is in the database, not in this file. The folder must be inside the program folder or the data folder of the server.',
+      doc: 'Folder for the file NAME.state, named after the collection. The robot writes its state and counters, such as the number of RDs, to this file when a run begins, every 10 seconds, and when it ends: one name and value per line. A run resumes from the database, not from this file. The folder must be inside the program folder or the data folder of the server.',
     }),
     effect: 'works',
     example: '/var/opt/robot/state',
@@ -144,7 +144,7 @@ export const advancedSettings = {
     group: 'Advanced settings',
     param: string.optional({
       label: 'Folder for temporary files',
-      doc: 'Folder for temporary files, passed as TMPDIR to programs that robot.conf and gatherer.cf name and to the readers of documents. It must be inside the program folder or the data folder of the server.',
+      doc: 'Folder for temporary files, passed as TMPDIR to programs that robot.conf and gatherer.cf name, and to the document readers. It must be inside the program folder or the data folder of the server.',
     }),
     effect: 'works',
     example: '/var/tmp/robot',

@@ -10,7 +10,7 @@ export const logfileSettings = {
     group: 'Logfile settings',
     param: integer.defaultsTo('1', {
       label: 'Log level',
-      doc: 'What robot.log contains: 0 errors, 1 also generation, 2 also retrieval, 3 also filtering, 4 also spawning, 5 and more also retrieval progress. From 3 on, filter.log contains the decisions of the filters, as logtype in filter.conf says.',
+      doc: 'Contents of robot.log: 0 errors, 1 also generation, 2 also retrieval, 3 also filtering, 4 also spawning, 5 and higher also retrieval progress. With 3 or higher, filter.log contains the decisions of the filters, in the detail that logtype in filter.conf sets.',
       min: 0,
       max: 100,
     }),

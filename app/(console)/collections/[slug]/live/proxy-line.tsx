@@ -41,7 +41,7 @@ export function ProxyWords({ run, proxy: { by, server, script, down } }: ProxyLi
         </span>
       )}
       {script?.problem === undefined ? null : (
-        <span className="text-warn">{`The script can't be read again: ${script.problem}`}</span>
+        <span className="text-warn">{`Failed to reload the script: ${script.problem}`}</span>
       )}
       {isDown ? <Down down={down} waiting={run.accounting.queued} /> : null}
     </>

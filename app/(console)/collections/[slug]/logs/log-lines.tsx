@@ -56,7 +56,7 @@ export function LogLines({ file: { name, kinds }, store, isFollowed, onFollow, o
     >
       {skipped > 0 ? (
         <p className="px-[18px] pb-1 text-note text-ink-3">
-          {`The last ${formatNumber(count)} of ${formatNumber(total)} lines. Filter by text or download the file for the others.`}
+          {`Showing the last ${formatNumber(count)} of ${formatNumber(total)} lines. To see the others, filter by text or download the file.`}
         </p>
       ) : null}
       <ol

@@ -123,7 +123,7 @@ function beatWords(failure: string | undefined, isFollowed: boolean): string {
 }
 
 function emptyWords(isFiltered: boolean, name: string): string {
-  return isFiltered ? `No line of ${name} matches the filter.` : `${name} is empty.`;
+  return isFiltered ? `No lines in ${name} match the filter.` : `${name} is empty.`;
 }
 
 /** Each log by its name; the files it was renamed to beside it. */

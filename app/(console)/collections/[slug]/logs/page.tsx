@@ -56,7 +56,7 @@ export default async function LogsPage({ params, searchParams }: LogsPageProps):
 }
 
 function rotationWords({ mostBytes, kept }: LogList): string {
-  return `A log of ${formatBytes(mostBytes)} is renamed to NAME.1; the last ${kept} are kept`;
+  return `At ${formatBytes(mostBytes)}, a log is renamed to NAME.1; the last ${kept} are kept`;
 }
 
 function NothingLogged({ base }: { readonly base: string }): ReactNode {

@@ -118,10 +118,10 @@ function ProbeForm({ slug, starts, mayProbe, form }: ProbeFormProps): ReactNode 
       </div>
       <p className="px-[18px] pt-4 text-note text-ink-3">
         {
-          'Checks addresses, host names, and redirects. It does not look at documents: duplicates, MIME types, network errors, and permissions are not checked. The '
+          'Checks addresses, host names, and redirects, but not documents: duplicates, MIME types, network errors, and permissions are not checked. The '
         }
         <TextLink href={`/collections/${encodeURIComponent(slug)}/simulator`}>Simulator</TextLink>
-        {' can fetch them.'}
+        {' can fetch documents.'}
       </p>
     </div>
   );
@@ -144,7 +144,7 @@ interface StartsProps {
 function Starts({ starts, left, onToggle }: StartsProps): ReactNode {
   return (
     <section aria-label="Starting points">
-      <SectionHead title="Starting points" scope="of enabled sites that are not domains" />
+      <SectionHead title="Starting points" scope="of enabled sites, except domain sites" />
       {starts.length === 0 ? (
         <p className="px-[18px] text-note text-ink-3">None. Enter a URL below.</p>
       ) : (

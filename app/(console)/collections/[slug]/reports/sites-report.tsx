@@ -37,7 +37,7 @@ export function SitesReport({ slug, report: { run, sites: first, siteCount } }: 
   };
   return (
     <>
-      <SectionHead title={formatCount(siteCount, 'host')} scope="the largest first" />
+      <SectionHead title={formatCount(siteCount, 'host')} scope="largest first" />
       {problem === undefined ? null : (
         <Notice
           tone="error"

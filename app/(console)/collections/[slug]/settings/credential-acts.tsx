@@ -24,7 +24,11 @@ export interface CredentialActProps {
 
 export function TryDialog({ slug, row: { name, origins }, onClose }: CredentialActProps): ReactNode {
   return (
-    <EditDialog onClose={onClose} title={`Try ${name}`} description={`It is sent to ${origins.join(', ')}.`}>
+    <EditDialog
+      onClose={onClose}
+      title={`Try ${name}`}
+      description={`The credential is sent to ${origins.join(', ')}.`}
+    >
       <div className="pb-3">
         <TryCredential slug={slug} name={name} place={origins[0]} />
       </div>
@@ -77,7 +81,7 @@ export function DeleteDialog({ slug, row, onClose }: CredentialActProps): ReactN
         <p>{`Run ${use.run} uses it at ${uses.map(({ server }) => server).join(', ')}. A run that is in progress keeps it until it ends.`}</p>
       )}
       {places.length === 0 ? null : (
-        <p>{`${places.join(', ')} ${places.length === 1 ? 'names' : 'name'} it, and will send no password.`}</p>
+        <p>{`${places.join(', ')} ${places.length === 1 ? 'refers' : 'refer'} to it. Without it, no password is sent.`}</p>
       )}
     </ConfirmDialog>
   );

@@ -34,7 +34,7 @@ export function TryCredential({ slug, name, place = '' }: TryCredentialProps): R
     <div className="flex flex-col items-start gap-3">
       <Field
         label="URL to try"
-        help="Requested once, as a crawl would. Redirects are not followed, and nothing is stored."
+        help="Requested once, as in a crawl. Redirects are not followed, and nothing is stored."
         error={problem?.fields?.['url']}
       >
         <TextInput mono value={url} autoComplete="off" onChange={({ target }) => setUrl(target.value)} />
@@ -89,7 +89,7 @@ function Step({ step }: { readonly step: TriedStep }): ReactNode {
         {status === undefined ? null : <span className="font-medium">{` ${status}`}</span>}
       </span>
       <span className="break-words">
-        {`${purpose === 'login' ? 'Login. ' : ''}Sent: ${sent.length === 0 ? 'nothing of the credential' : sent.join(', ')}`}
+        {`${purpose === 'login' ? 'Login. ' : ''}Sent: ${sent.length === 0 ? 'no part of the credential' : sent.join(', ')}`}
       </span>
       {answers.length === 0 ? null : <span className="break-words">{`Server ${answers.join('; ')}`}</span>}
     </li>

@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: DiagnosticPageProps): Promise
 const tones: Readonly<Record<Severity, Tone>> = { error: 'failed', warning: 'warn', info: 'running', hint: 'quiet' };
 const meanings: Readonly<Record<Severity, string>> = {
   error: 'Error: no run starts until it is fixed.',
-  warning: 'Warning: runs start, with the effect described in the second sentence.',
+  warning: 'Warning: runs start, with the effect described above.',
   info: 'Information: no effect on runs.',
   hint: 'Hint: nothing is wrong.',
 };
@@ -37,8 +37,8 @@ const meanings: Readonly<Record<Severity, string>> = {
 const malformed = 'Error: the line is malformed. It is not used, and counts toward the threshold of its file.';
 
 /** Of a document that others send. */
-const refused = 'Error: the record is left out. If the XML itself has the error, the whole document is.';
-const read = 'Warning: the record is read, with the effect described in the second sentence.';
+const refused = 'Error: the record is skipped. If the error is in the XML itself, the whole document is skipped.';
+const read = 'Warning: the record is read, with the effect described above.';
 
 function meaningOf(code: string, severity: Severity): string {
   if (recordLanguageOf(code) !== undefined) return severity === 'error' ? refused : read;
@@ -77,7 +77,7 @@ export default async function DiagnosticPage({ params }: DiagnosticPageProps): P
         <p className="text-body text-ink-3">
           {meaningOf(code, found.severity)}
           {language === undefined ? (
-            ` ${recordLanguageOf(code) === undefined ? 'It concerns the files as a whole.' : 'It concerns documents that are sent.'}`
+            ` ${recordLanguageOf(code) === undefined ? 'It concerns the files as a whole.' : 'It concerns documents that others send.'}`
           ) : (
             <>
               {' It concerns '}

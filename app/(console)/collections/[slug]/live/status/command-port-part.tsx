@@ -26,7 +26,7 @@ export function CommandPortPart({ slug, panel }: CommandPortPartProps): ReactNod
     >
       {commandPort.port === undefined ? (
         <p className="px-[18px] pb-3 text-note text-ink-2">
-          {'Nothing listens. Other programs can steer the robot when robot.conf sets command-port. '}
+          {'Not open. To let other programs control the robot, set command-port in robot.conf. '}
           <TextLink href="/reference/command-port">Commands and replies</TextLink>
         </p>
       ) : (

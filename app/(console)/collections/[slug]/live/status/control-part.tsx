@@ -40,7 +40,7 @@ export function ControlPart(props: ControlPartProps): ReactNode {
             icon={icon}
             pending={acts.pending}
             disabled={!mayControl}
-            title={mayControl ? undefined : 'Operators can steer runs'}
+            title={mayControl ? undefined : 'Operators can control runs'}
             onClick={acts.ofRun(ask)}
           >
             {label}
@@ -71,7 +71,7 @@ function WhenOff({ slug, errors, startPoints, mayControl, run, acts }: WhenOffPr
   const settings = `/collections/${encodeURIComponent(slug)}/settings#empty`;
   return (
     <ul>
-      <ControlRow effect={whyNot ?? 'Put the starting points into the pool and begin a full run.'}>
+      <ControlRow effect={whyNot ?? 'Add the starting points to the URL pool and start a full run.'}>
         <Button
           className="w-full justify-start"
           icon={<Play size={14} aria-hidden />}
@@ -83,7 +83,7 @@ function WhenOff({ slug, errors, startPoints, mayControl, run, acts }: WhenOffPr
         </Button>
       </ControlRow>
       {run === undefined ? null : (
-        <ControlRow effect="Delete all URLs and RDs, so that the next run starts from scratch. Asks for the name first.">
+        <ControlRow effect="Delete all URLs and RDs. The next run starts from scratch. Asks for the collection name first.">
           <ButtonLink className="w-full justify-start" icon={<Eraser size={14} aria-hidden />} href={settings}>
             Empty
           </ButtonLink>
@@ -114,13 +114,13 @@ interface Control {
 function controlsOf(run: RunRow, picture: Picture): readonly Control[] {
   const queued = formatCount(run.accounting.queued, 'queued URL');
   if (run.state === 'stopping') {
-    const effect = 'The run is stopping: its URLs in flight are finished first. Kill ends it without them.';
+    const effect = 'The run is stopping: URLs in flight are finished first. Kill ends it immediately.';
     return [{ ...kill, effect }];
   }
   const isPaused = run.state === 'paused' || run.state === 'pausing';
   return [
     isPaused
-      ? { label: 'Resume', icon: <Play size={14} aria-hidden />, effect: `Go on with ${queued}.`, ask: resumeRun }
+      ? { label: 'Resume', icon: <Play size={14} aria-hidden />, effect: `Continue with ${queued}.`, ask: resumeRun }
       : {
           label: 'Pause',
           icon: <Pause size={14} aria-hidden />,

@@ -23,7 +23,7 @@ export function FilesPart({ slug, panel: { revision, files, run } }: FilesPartPr
   return (
     <RobotSection
       slug={slug}
-      title="Files in force"
+      title="Configuration files"
       actions={<TextLink href={revisionHref(slug, revision)}>{`r${revision}`}</TextLink>}
     >
       <div className="px-[18px] pb-3 text-note text-ink-2">

@@ -58,9 +58,9 @@ export function HandOutPart({ slug, panel, mayControl, onRefusal }: HandOutPartP
 const mostCounted = 100_000;
 
 function sinceWords(count: number): string {
-  if (count === 0) return 'No RD changed since.';
+  if (count === 0) return 'No RDs changed since then.';
   const counted = count > mostCounted ? `More than ${formatNumber(mostCounted)} RDs` : formatCount(count, 'RD');
-  return `${counted} changed since.`;
+  return `${counted} changed since then.`;
 }
 
 /** During a run; at its end the mark moves in any case. */

@@ -20,7 +20,11 @@ export function HookPart({ slug, panel }: HookPartProps): ReactNode {
   return (
     <RobotSection slug={slug} title="Completion hook" scope="cmd-hook" parameter="cmd-hook" lines={robotConf.lines}>
       <div className="flex flex-col gap-1.5 px-[18px] pb-3 text-note text-ink-2">
-        {hook === undefined ? <p>No program runs after a run.</p> : <p className="mono break-all text-ink">{hook}</p>}
+        {hook === undefined ? (
+          <p>Not set. No program is started after a run.</p>
+        ) : (
+          <p className="mono break-all text-ink">{hook}</p>
+        )}
         {lastHook === undefined ? (
           hook === undefined ? null : (
             <p>It runs after the next completed run, if the collection has an RD.</p>

@@ -25,7 +25,8 @@ export function LogPart({ slug, logs, mayControl, onRefusal }: LogPartProps): Re
   const newest = logs.files.filter(({ name, log }) => name === log);
   const file =
     newest.find(({ name }) => name === chosen) ?? newest.find(({ format }) => format === 'robot') ?? newest[0];
-  if (file === undefined) return <p className="px-[18px] py-3 text-note text-ink-3">Runs write their log here.</p>;
+  if (file === undefined)
+    return <p className="px-[18px] py-3 text-note text-ink-3">No log yet. The next run writes one.</p>;
   return (
     <section aria-label="Log" className="flex h-[70vh] min-h-0 min-w-0 flex-col lg:h-auto">
       <div className="flex min-h-[38px] flex-none flex-wrap items-center justify-between gap-2 border-b border-line px-[18px] py-1">

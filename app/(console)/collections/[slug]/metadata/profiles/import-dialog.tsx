@@ -83,7 +83,7 @@ interface QuotedValuesProps {
 function QuotedValues({ choice, onChange }: QuotedValuesProps): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-2 text-note text-ink-2">
-      Values with a double quote, which a line can’t hold
+      Values with a double quote, which a line can’t contain
       <SegmentedChoice
         label="Values with a double quote"
         options={[
