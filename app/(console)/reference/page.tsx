@@ -94,7 +94,6 @@ function EntryList({ entries }: { readonly entries: readonly ReferenceEntry[] })
 
 function Overview({ catalog }: { readonly catalog: Catalog }): ReactNode {
   const parameters = catalog.parameters['robotConf'] ?? [];
-  const idle = parameters.filter(({ withoutEffect }) => withoutEffect !== undefined).length;
   return (
     <>
       <section aria-label="Files">
@@ -105,7 +104,7 @@ function Overview({ catalog }: { readonly catalog: Catalog }): ReactNode {
             {
               href: parametersHref(robotConf.id),
               name: 'Process parameters',
-              text: `${formatCount(parameters.length, 'parameter')} of robot.conf; ${idle} have no effect in this release, each with the reason.`,
+              text: `${formatCount(parameters.length, 'parameter')} of robot.conf.`,
             },
             {
               href: '/reference/diagnostics',

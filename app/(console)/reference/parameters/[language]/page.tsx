@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { ask } from '#app/session.ts';
 import { ParamTable } from '#components/reference/param-table.tsx';
 import { TopBar } from '#components/shell/top-bar.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { languageHref } from '../../reference-entries.ts';
 import { referenceLanguages } from '../../reference-languages.ts';
@@ -32,7 +33,7 @@ export default async function ParametersPage({ params }: ParametersPageProps): P
           { label: language.file, href: languageHref(language.id) },
           { label: language.title },
         ]}
-        context={`${parameters.length} parameters, ${idle} without effect in this release`}
+        context={`${formatCount(parameters.length, 'parameter')}${idle === 0 ? '' : `, ${idle} without effect in this release`}`}
       />
       {[...groups].map(([group, members]) => (
         <section key={group} aria-label={group} className="border-t border-line first-of-type:border-t-0">
