@@ -1,10 +1,9 @@
 /** Asks the name servers for hosts, as a crawl does, and https servers for their certificates. */
 
 import { certificateProblems } from '../../sdk/resource.ts';
-import { compileProgram } from '../../engine/program/compile.ts';
-import { defaultLimits } from '../../engine/program/program.ts';
 import type { Connector } from '../../outside/connector.ts';
-import { installedWorld, readNewestRevision, readRevisionFiles } from '../world/installation.ts';
+import { installedWorld } from '../world/installation.ts';
+import { newestProgram } from '../world/newest-program.ts';
 import { defineJobWork } from '../job-work.ts';
 import type { JobContext, JobHost } from '../job-work.ts';
 import { checkHostsJob } from './declaration.ts';
@@ -48,12 +47,8 @@ async function openOutside(
   context: JobHost & Pick<JobContext, 'collectionId'>,
   reach: readonly string[],
 ): Promise<Outside> {
-  const { pool, declarations, collectionId } = context;
-  const world = await installedWorld(context, collectionId);
-  const revision = await readNewestRevision(pool, collectionId ?? 0);
-  const files = await readRevisionFiles(pool, revision.id);
-  const compiled = compileProgram({ files, declarations, limits: defaultLimits });
-  const named = compiled.ok ? compiled.program.named : { hosts: [], domains: [] };
+  const world = await installedWorld(context, context.collectionId);
+  const { named } = (await newestProgram(context)) ?? { named: { hosts: [], domains: [] } };
   const connector = openConnector(world, egressPolicy(world, { named }, reach), patienceMs);
   return { connector, accepted: world.accepted ?? new Map() };
 }

@@ -2,7 +2,6 @@
 
 import { askForRdm } from '../../engine/crawl/ask-for-rdm.ts';
 import { trace } from '../../engine/decide/decide.ts';
-import { compileProgram } from '../../engine/program/compile.ts';
 import { defaultLimits } from '../../engine/program/program.ts';
 import type { SiteFetcher } from '../../engine/fetch-port.ts';
 import type { Program } from '../../engine/program/program.ts';
@@ -14,7 +13,8 @@ import type { ResourceUrl } from '../../sdk/resource.ts';
 import { failureWords } from '../check-hosts/failure-words.ts';
 import { defineJobWork } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
-import { installedWorld, readNewestRevision, readRevisionFiles } from '../world/installation.ts';
+import { installedWorld } from '../world/installation.ts';
+import { newestProgram } from '../world/newest-program.ts';
 import { robotsOf } from '../world/observe-url.ts';
 import { createSiteOpener } from '../world/open-site.ts';
 import type { World } from '../world/open-site.ts';
@@ -22,8 +22,6 @@ import { createSiteTurns, SiteBusy } from '../world/site-turns.ts';
 import { probeUrlsJob } from './declaration.ts';
 import type { ProbedName, ProbedUrl } from './declaration.ts';
 
-/** A site is held no longer than this by a process that has died. */
-const leaseMs = 60_000;
 /** How long somebody else's visit to a site is waited for. */
 const patienceMs = 15_000;
 
@@ -39,30 +37,23 @@ export const probeUrlsWork = defineJobWork(probeUrlsJob, async (context, { urls,
   const world = await installedWorld(context, context.collectionId);
   const probing: Probing = { context, world, reach, program: await newestProgram(context) };
   const found: ProbedUrl[] = [];
+  const rdmOf = new Map<string, ProbedUrl['rdm']>();
   for (const { href: url, aliases } of urls) {
     await context.yieldNow();
     context.report({ done: found.length, total: urls.length });
-    const rdm = redirects ? await askWhetherRdm(probing, url) : undefined;
+    const { siteKey, host } = splitUrl(url);
+    // Each server is asked once, whatever number of its URLs is probed.
+    if (redirects && !rdmOf.has(siteKey)) rdmOf.set(siteKey, await askWhetherRdm(probing, url));
+    const rdm = rdmOf.get(siteKey);
     found.push({
       url,
-      ...(dns && { dns: await lookUp(probing, splitUrl(url).host, aliases) }),
+      ...(dns && { dns: await lookUp(probing, host, aliases) }),
       ...(rdm && { rdm }),
       ...(redirects && { redirects: await followRedirects(probing, url) }),
     });
   }
   return { urls: found };
 });
-
-async function newestProgram({
-  pool,
-  declarations,
-  collectionId,
-}: Pick<JobContext, 'pool' | 'declarations' | 'collectionId'>): Promise<Program | undefined> {
-  const revision = await readNewestRevision(pool, collectionId ?? 0);
-  const files = await readRevisionFiles(pool, revision.id);
-  const compiled = compileProgram({ files, declarations, limits: defaultLimits });
-  return compiled.ok ? compiled.program : undefined;
-}
 
 async function lookUp(
   { world, program }: Probing,
@@ -143,16 +134,7 @@ async function atSite<Answered>(
   url: ResourceUrl,
   ask: (fetcher: SiteFetcher, judge: Awaited<ReturnType<typeof robotsOf>>) => Promise<Answered>,
 ): Promise<Answered | { readonly problem: string }> {
-  const { pool, workerId, signal } = context;
-  const turns = createSiteTurns({
-    keeper: { pool, workerId, leaseMs },
-    siteKey: url.siteKey,
-    program,
-    clock: world.clock,
-    signal,
-    patienceMs,
-    onWait: () => undefined,
-  });
+  const turns = createSiteTurns({ asker: context, siteKey: url.siteKey, program, clock: world.clock, patienceMs });
   const site = createSiteOpener(world, program, reach)();
   const fetcher = turns.politely(site);
   try {

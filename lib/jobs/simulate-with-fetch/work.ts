@@ -25,8 +25,6 @@ type Context = JobContext<z.input<typeof simulateWithFetchJob.progress>>;
 
 /** Sites that are asked at the same time. */
 const sitesAtOnce = 8;
-/** A site is held no longer than this by a process that has died. */
-const leaseMs = 60_000;
 const usualPatienceMs = 60_000;
 
 export function simulateWithFetchWork({ patienceMs = usualPatienceMs } = {}): JobWork {
@@ -92,16 +90,15 @@ function bySite({ urls }: Input, isDone: (position: number) => boolean): SitePla
 
 async function askSite(simulation: Simulation, { siteKey, places }: SitePlaces): Promise<void> {
   const { context, input, programs, world, counts, patienceMs } = simulation;
-  const { pool, workerId, signal, collectionId } = context;
+  const { pool, collectionId } = context;
   const register = collectionId === null ? undefined : createRegister(pool, collectionId);
   const [first, ...others] = programs;
   if (first === undefined) return;
   const turns = createSiteTurns({
-    keeper: { pool, workerId, leaseMs },
+    asker: context,
     siteKey,
     program: first,
     clock: world.clock,
-    signal,
     patienceMs,
     onWait: (reason) => counts.waits(siteKey, reason),
   });

@@ -33,8 +33,6 @@ import type { SiteTurns } from '../world/site-turns.ts';
 type Input = z.output<typeof testRootJob.input>;
 type Context = JobContext<z.input<typeof testRootJob.progress>>;
 
-/** A site is held no longer than this by a process that has died. */
-const leaseMs = 60_000;
 const usualPatienceMs = 20_000;
 /** Rows of the answer; what is met beyond them is counted. */
 const mostRows = 500;
@@ -181,13 +179,11 @@ function doorOf(trial: Trial, url: ResourceUrl): Door {
   const known = trial.doors.get(url.siteKey);
   if (known !== undefined) return known;
   const { context, program, world, input, patienceMs } = trial;
-  const { pool, workerId, signal } = context;
   const turns = createSiteTurns({
-    keeper: { pool, workerId, leaseMs },
+    asker: context,
     siteKey: url.siteKey,
     program,
     clock: world.clock,
-    signal,
     patienceMs,
     onWait: (reason) => {
       trial.waiting = reason;

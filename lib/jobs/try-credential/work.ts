@@ -1,15 +1,13 @@
 /** Requests one URL with a credential as a run would: through the egress policy, in the turn of its site. Stores nothing. */
 
 import type { z } from 'zod';
-import { compileProgram } from '../../engine/program/compile.ts';
-import { defaultLimits } from '../../engine/program/program.ts';
-import type { Program } from '../../engine/program/program.ts';
 import { normalizeUrl, originOf } from '../../match/urls/url-key.ts';
 import type { FetchedResource } from '../../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
-import type { JobContext, JobWork } from '../job-work.ts';
-import { installedWorld, readNewestRevision, readRevisionFiles } from '../world/installation.ts';
+import type { JobWork } from '../job-work.ts';
+import { installedWorld } from '../world/installation.ts';
+import { newestProgram } from '../world/newest-program.ts';
 import { createSiteOpener } from '../world/open-site.ts';
 import { createSiteTurns, SiteBusy } from '../world/site-turns.ts';
 import { tryCredentialJob } from './declaration.ts';
@@ -18,10 +16,7 @@ import { watchSteps, withoutName } from './watch-steps.ts';
 import type { WatchedSteps } from './watch-steps.ts';
 
 type Input = z.output<typeof tryCredentialJob.input>;
-type Context = JobContext<z.input<typeof tryCredentialJob.progress>>;
 
-/** A site is held no longer than this by a process that has died. */
-const leaseMs = 60_000;
 const usualPatienceMs = 20_000;
 
 export function tryCredentialWork({ patienceMs = usualPatienceMs } = {}): JobWork {
@@ -29,6 +24,7 @@ export function tryCredentialWork({ patienceMs = usualPatienceMs } = {}): JobWor
     const normal = normalizeUrl(input.url);
     if (!normal.ok) throw new JobRefusal('Enter a URL that can be requested.');
     const program = await newestProgram(context);
+    if (program === undefined) throw new JobRefusal('Fix the configuration errors first.');
     const { name, credential } = input;
     const world = await installedWorld(context, context.collectionId, { given: [{ name, stored: credential }] });
     const watched = watchSteps(
@@ -36,11 +32,10 @@ export function tryCredentialWork({ patienceMs = usualPatienceMs } = {}): JobWor
     );
     const site = createSiteOpener({ ...world, credentials: watched.book }, program, input.reach)();
     const turns = createSiteTurns({
-      keeper: { pool: context.pool, workerId: context.workerId, leaseMs },
+      asker: context,
       siteKey: normal.url.siteKey,
       program,
       clock: world.clock,
-      signal: context.signal,
       patienceMs,
       onWait: (waiting) => context.report(waiting === undefined ? {} : { waiting }),
     });
@@ -57,14 +52,6 @@ export function tryCredentialWork({ patienceMs = usualPatienceMs } = {}): JobWor
       await site.close();
     }
   });
-}
-
-async function newestProgram({ pool, declarations, collectionId }: Context): Promise<Program> {
-  const revision = await readNewestRevision(pool, collectionId ?? 0);
-  const files = await readRevisionFiles(pool, revision.id);
-  const compiled = compileProgram({ files, declarations, limits: defaultLimits });
-  if (!compiled.ok) throw new JobRefusal('Fix the configuration errors first.');
-  return compiled.program;
 }
 
 interface Asked {

@@ -11,17 +11,20 @@ import type { LeaseKeeper } from '../../store/lease/leases.ts';
 import { extendLease, releaseSite, saveSiteRobots } from '../../store/lease/leases.ts';
 
 export interface TurnsOptions {
-  readonly keeper: LeaseKeeper;
+  /** The process that asks, until it is told to stop. */
+  readonly asker: Omit<LeaseKeeper, 'leaseMs'> & { readonly signal: AbortSignal };
   readonly siteKey: string;
   /** Its robot.conf says the delay. */
   readonly program: Program;
   readonly clock: Clock;
-  readonly signal: AbortSignal;
   /** How long somebody else's visit to the site is waited for, in milliseconds. */
   readonly patienceMs: number;
   /** Hears why the site is not asked yet; undefined when it is. */
-  readonly onWait: (reason: string | undefined) => void;
+  readonly onWait?: (reason: string | undefined) => void;
 }
+
+/** A site is held no longer than this by a process that has died, in milliseconds. */
+const leaseMs = 60_000;
 
 /** Somebody else asks the site, and goes on doing so. */
 export class SiteBusy extends Error {
@@ -40,7 +43,9 @@ const lookMs = 250;
 const robotsLastMs = 24 * 3_600_000;
 
 export function createSiteTurns(options: TurnsOptions): SiteTurns {
-  const { keeper, program, clock, signal } = options;
+  const { asker, program, clock } = options;
+  const { signal } = asker;
+  const keeper = keeperOf(asker);
   let visit: Visit | undefined;
   let robots: SiteRobots | undefined;
   let lastStart = -Infinity;
@@ -49,7 +54,7 @@ export function createSiteTurns(options: TurnsOptions): SiteTurns {
 
   const take = async (): Promise<Visit> => {
     if (visit !== undefined) return visit;
-    visit = await leaseInTime(options);
+    visit = await leaseInTime(options, keeper);
     firstStart = clock.monotonic() + visit.waitMs;
     // When a request of the one before started is not known after its death: it may have been just now.
     if (visit.takenOver === true) lastStart = clock.monotonic();
@@ -92,7 +97,14 @@ export function createSiteTurns(options: TurnsOptions): SiteTurns {
   };
 }
 
-async function leaseInTime({ keeper, siteKey, clock, signal, patienceMs, onWait }: TurnsOptions): Promise<Visit> {
+function keeperOf({ pool, workerId }: TurnsOptions['asker']): LeaseKeeper {
+  return { pool, workerId, leaseMs };
+}
+
+async function leaseInTime(
+  { asker: { signal }, siteKey, clock, patienceMs, onWait = () => undefined }: TurnsOptions,
+  keeper: LeaseKeeper,
+): Promise<Visit> {
   const until = clock.monotonic() + patienceMs;
   for (;;) {
     signal.throwIfAborted();

@@ -29,7 +29,11 @@ async function probe(name: string, parameters: Readonly<Record<string, string>>)
   const files = collectionOf([{ site }], parameters);
   const given = Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
   const { slug } = value(await test.services.importCollection(operator, { name, files: given }));
-  const started = await test.services.probeUrls(operator, { slug, urls: [`${site.url}/`], dns: false });
+  const started = await test.services.probeUrls(operator, {
+    slug,
+    urls: [`${site.url}/`, `${site.url}/rdm/`],
+    dns: false,
+  });
   const { result } = await endedJob(test, { name: 'probe-urls', slug, started });
   return result?.urls[0];
 }
@@ -41,6 +45,8 @@ it('is whether they hand out RDs themselves, where robot.conf has them asked, an
     rdm: { speaks: true },
     redirects: { hops: [{ status: 200 }] },
   });
+  // Once, whatever number of its URLs is probed.
+  expect(site.log.filter(({ path }) => path === '/rdm/incoming')).toHaveLength(1);
   const asked = site.log.length;
   expect(await probe('Does not ask', {})).not.toHaveProperty('rdm');
   expect(site.log.slice(asked).map(({ path }) => path)).not.toContain('/rdm/incoming');
