@@ -19,10 +19,11 @@ export function skipDoctype(text: string, start: number): Doctype {
   let depth = 0;
   for (let found = piece.exec(text); found !== null; found = piece.exec(text)) {
     const [sign, declared, referred] = found;
+    // Before all else: in portions, the sign may be all that has arrived of what it begins.
+    if (sign.startsWith('<') && depth <= 0) return { kind: 'bad', at: found.index };
     const name = declared ?? (referred === undefined ? undefined : `%${referred};`);
     if (name !== undefined) return { kind: 'entity', at: found.index, name };
     if (beginnings.has(sign)) return { kind: 'open' };
-    if (sign === '<' && depth === 0) return { kind: 'bad', at: found.index };
     if (sign === '[') depth++;
     if (sign === ']') depth--;
     if (sign === '>' && depth <= 0) return { kind: 'skipped', end: found.index + 1 };

@@ -200,19 +200,26 @@ export class XmlScanner {
     const less = this.#less.from(at);
     const end = less < this.#text.length ? less : this.#isLast ? this.#text.length : this.#holdBack(at);
     if (end <= at) return undefined;
-    for (let sign = this.#cdataEnd.from(at); sign < end; sign = this.#cdataEnd.from(sign + 1)) {
-      this.#problemAt('strayCdataEnd', sign);
-    }
     let start = at;
-    for (let found = this.#ampersand.from(at); found < end; found = this.#ampersand.from(start)) {
+    while (start < end && !this.#isStopped) {
+      const found = Math.min(this.#ampersand.from(start), this.#cdataEnd.from(start), end);
       this.#give(start, found);
-      const { text, length, problem } = readReference(this.#text, found);
-      if (problem !== undefined) this.#problemAt(problem[0], found, problem[1]);
-      if (text !== '') this.#handlers.text({ text, start: 0, end: text.length, at: found });
-      start = found + length;
+      start = found < end ? this.#special(found) : end;
     }
-    this.#give(start, end);
     return end;
+  }
+
+  /** A reference, or the sign that ends a CDATA section. Gives where it ends. */
+  #special(at: number): number {
+    if (this.#text.startsWith(ends.cdata[0], at)) {
+      this.#problemAt('strayCdataEnd', at);
+      this.#give(at, at + ends.cdata[0].length);
+      return at + ends.cdata[0].length;
+    }
+    const { text, length, problem } = readReference(this.#text, at);
+    if (problem !== undefined) this.#problemAt(problem[0], at, problem[1]);
+    if (text !== '') this.#handlers.text({ text, start: 0, end: text.length, at });
+    return at + length;
   }
 
   /** A reference, or the end of a CDATA section, may go on in the next portion. */
@@ -224,7 +231,20 @@ export class XmlScanner {
     return this.#text.endsWith(']') ? Math.max(start, length - 1) : length;
   }
 
+  /** Without the characters that XML does not allow: each is said in its place, whatever the portions. */
   #give(start: number, end: number): void {
+    this.#tellIllegal(start);
+    let from = start;
+    while (this.#illegal < end && !this.#isStopped) {
+      const illegalAt = this.#illegal;
+      this.#giveAllowed(from, illegalAt);
+      from = illegalAt + 1;
+      this.#tellIllegal(from);
+    }
+    this.#giveAllowed(from, end);
+  }
+
+  #giveAllowed(start: number, end: number): void {
     if (end <= start || this.#isStopped) return;
     if (this.#open.length > 0) this.#handlers.text({ text: this.#text, start, end, at: start });
     else if (!this.#saidOutside) this.#outside(start, end);

@@ -64,3 +64,64 @@ export function codesOf({ findings }: Pick<ReadFeed, 'findings'>): readonly stri
     .toSorted((a, b) => a.line - b.line || a.column - b.column)
     .map(({ line, column, severity, code }) => `${line}:${column} ${severity} ${code}`);
 }
+
+const header = '<header><datasource>sample</datasource><feedtype>full</feedtype></header>';
+export const feed = (inner: string, group = '<group>'): string =>
+  `<gsafeed>${header}${group}${inner}</group></gsafeed>`;
+export const record = (inner: string, attributes = ''): string =>
+  `<record url="http://a.example/" mimetype="text/html"${attributes}>${inner}</record>`;
+export const one = (inner: string, attributes = ''): string => feed(record(inner, attributes));
+export const codes = (text: string | Uint8Array, options = {}): readonly string[] =>
+  readWhole(text, options).findings.map(({ code }) => code);
+export const first = (text: string) => readWhole(text).given[0];
+
+/** The sample of the notes on feeds, with all its faults. */
+export const brokenSample = `<gsafeed>
+<header>
+<datasource>myfeed</datasource>
+<feedtype>incremental</feedtype>
+</header>
+<group>
+<record
+url="" action="add" mimetype="text/html">
+<metadata>
+<meta
+name="state" content="new york">
+<meta
+name="city" content="buffalo">
+<meta
+name="google:aclusers" content="siva,vaka"/>
+<meta
+name="google:aclgroups" content="admins,hr"/
+</metadata>
+<content>
+<![CDATA[
+<html>
+<head><title>my
+doc</title></head>
+<body>this
+is html document body</body>
+</html>
+]]>
+</content>
+</record>
+<record
+url="" action="add"
+mimetype="application/pdf">
+<content
+encoding="base64binary">
+SDfadfxdafeadfdafJLKadfad
+Adfadsfadf
+KDLDJSPofaifadf…
+</content>
+</record>
+<record
+url="http://test.com/page1.html"
+displayURL="http://test.com/pagesIndex.html" action="add"
+mimetype="text/html">
+<content>
+</content>
+</record>
+</group>
+</gsafeed>
+`;
