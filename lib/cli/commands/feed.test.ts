@@ -1,29 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { MAX_DOCUMENT } from '../inflate-content.ts';
 import { runCommandLine } from '../run-command-line.ts';
+import { captureOutput } from '../testing/captured.ts';
 
-let dir = '';
-const output: string[] = [];
-beforeAll(() => {
-  const take = (text: unknown): boolean => {
-    output.push(String(text));
-    return true;
-  };
-  vi.spyOn(process.stdout, 'write').mockImplementation(take);
-  vi.spyOn(process.stderr, 'write').mockImplementation(take);
-});
-afterAll(() => vi.restoreAllMocks());
-beforeEach(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'winnow-feed-'));
-  output.length = 0;
-});
-afterEach(() => rm(dir, { recursive: true, force: true }));
+const captured = captureOutput();
+const { output } = captured;
 
 const header = '<header><datasource>sample</datasource><feedtype>full</feedtype></header>';
 const feed = (...records: readonly string[]): string =>
@@ -33,7 +19,7 @@ const compressed = (bytes: Uint8Array): string =>
   `<record url="http://a.example/" mimetype="text/html"><content encoding="base64compressed">${Buffer.from(bytes).toString('base64')}</content></record>`;
 
 async function check(text: string, ...options: readonly string[]): Promise<number> {
-  const file = path.join(dir, 'feed.xml');
+  const file = path.join(captured.dir, 'feed.xml');
   await writeFile(file, text);
   output.length = 0;
   return runCommandLine(['feed', 'check', file, ...options]);
@@ -57,7 +43,7 @@ describe('winnow feed check', () => {
     expect(await check(feed('<record url=""/>'))).toBe(1);
     expect(await check(feed(good), '--feedtype', 'whole')).toBe(2);
     expect(await check(feed(good), '--dtd', '5')).toBe(2);
-    expect(await runCommandLine(['feed', 'check', path.join(dir, 'nowhere.xml')])).toBe(2);
+    expect(await runCommandLine(['feed', 'check', path.join(captured.dir, 'nowhere.xml')])).toBe(2);
     expect(await runCommandLine(['feed', 'check'])).toBe(2);
   });
 
@@ -108,7 +94,7 @@ describe('winnow feed check', () => {
   });
 
   it('shows which URLs the patterns leave out', async () => {
-    const patterns = path.join(dir, 'url-patterns.conf');
+    const patterns = path.join(captured.dir, 'url-patterns.conf');
     const left = (name: string) => `<record url="http://${name}/" mimetype="text/html"/>`;
     const text = feed(
       good,
@@ -122,7 +108,7 @@ describe('winnow feed check', () => {
     expect(findings.filter(({ code }) => code === 'FEED-128').map(({ line }) => line)).toEqual([5, 6]);
     await writeFile(patterns, 'a.example\n');
     expect(await check(text, '--patterns', patterns)).toBe(2);
-    expect(await check(text, '--patterns', path.join(dir, 'nowhere.conf'))).toBe(2);
+    expect(await check(text, '--patterns', path.join(captured.dir, 'nowhere.conf'))).toBe(2);
   });
 
   it('stops a content that grows without bound', async () => {
@@ -161,10 +147,10 @@ describe('winnow feed dtd', () => {
 
   it.skipIf(!hasXmllint)('prints what xmllint validates with (skipped without xmllint)', async () => {
     await runCommandLine(['feed', 'dtd']);
-    const dtd = path.join(dir, 'feed.dtd');
+    const dtd = path.join(captured.dir, 'feed.dtd');
     await writeFile(dtd, output.join(''));
     const validate = async (text: string): Promise<number | null> => {
-      const file = path.join(dir, 'valid.xml');
+      const file = path.join(captured.dir, 'valid.xml');
       await writeFile(file, text);
       return spawnSync('xmllint', ['--noout', '--dtdvalid', dtd, file]).status;
     };

@@ -1,38 +1,24 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { NO_ERRORS, parseThreshold } from '../../languages/external-metadata-cfg/validate/threshold.ts';
 import { runCommandLine } from '../run-command-line.ts';
+import { captureOutput } from '../testing/captured.ts';
 import { concatenateFolder } from '../validate-metadata.ts';
 
-let dir = '';
-const output: string[] = [];
-beforeAll(() => {
-  const take = (text: unknown): boolean => {
-    output.push(String(text));
-    return true;
-  };
-  vi.spyOn(process.stdout, 'write').mockImplementation(take);
-  vi.spyOn(process.stderr, 'write').mockImplementation(take);
-});
-afterAll(() => vi.restoreAllMocks());
-beforeEach(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'winnow-metadata-'));
-  output.length = 0;
-});
-afterEach(() => rm(dir, { recursive: true, force: true }));
+const captured = captureOutput();
+const { output } = captured;
 
 const run = (...words: readonly string[]): Promise<number> => runCommandLine(words);
 const mediate = (...words: readonly string[]): Promise<number> =>
-  run('mediator', 'ValidateExternalMetadata', ...words, '--dir', dir);
-const read = (name: string): Promise<string> => readFile(path.join(dir, name), 'utf8');
+  run('mediator', 'ValidateExternalMetadata', ...words, '--dir', captured.dir);
+const read = (name: string): Promise<string> => readFile(path.join(captured.dir, name), 'utf8');
 async function profile(name: string, text: string): Promise<void> {
-  await mkdir(path.join(dir, 'profiles', name), { recursive: true });
-  await writeFile(path.join(dir, 'profiles', name, 'external_metadata.cfg'), text);
+  await mkdir(path.join(captured.dir, 'profiles', name), { recursive: true });
+  await writeFile(path.join(captured.dir, 'profiles', name, 'external_metadata.cfg'), text);
 }
-const ownFile = (text: string): Promise<void> => writeFile(path.join(dir, 'external_metadata.cfg'), text);
+const ownFile = (text: string): Promise<void> => writeFile(path.join(captured.dir, 'external_metadata.cfg'), text);
 const wanted = { classes: 'single', threshold: NO_ERRORS, all: false } as const;
 
 describe('external metadata on the command line', () => {
@@ -43,7 +29,7 @@ describe('external metadata on the command line', () => {
     await ownFile('old.com/ c:old\n');
     const loose = { ...wanted, threshold: parseThreshold('0.25') ?? NO_ERRORS };
     for (const _ of [1, 2]) {
-      expect(await concatenateFolder(dir, loose)).toMatchObject({
+      expect(await concatenateFolder(captured.dir, loose)).toMatchObject({
         total: 4,
         malformed: 1,
         share: 0.25,
@@ -59,7 +45,7 @@ describe('external metadata on the command line', () => {
     await ownFile('old.com/ c:old\n');
     expect(await mediate('collection=c', 'mode=concatenate')).toBe(1);
     expect(await read('external_metadata.cfg')).toBe('old.com/ c:old\n');
-    expect((await readdir(dir)).toSorted()).toEqual(['external_metadata.cfg', 'log', 'profiles']);
+    expect((await readdir(captured.dir)).toSorted()).toEqual(['external_metadata.cfg', 'log', 'profiles']);
     expect(await read('log/external_metadata.cfg-validation.log')).toContain(
       'result: over the threshold, old file kept',
     );
@@ -119,9 +105,9 @@ describe('external metadata on the command line', () => {
 
   it('coverage names why lines nearly match and how many URLs, and every URL without a line', async () => {
     await ownFile('a.com/ c:1\nb.com/x c:2\n');
-    const urls = path.join(dir, 'urls');
+    const urls = path.join(captured.dir, 'urls');
     await writeFile(urls, 'http://a.com/1\nhttps://b.com/x\nhttps://b.com/xy\nhttp://c.com/\n');
-    const file = path.join(dir, 'external_metadata.cfg');
+    const file = path.join(captured.dir, 'external_metadata.cfg');
     expect(await run('metadata', 'coverage', file, '--urls', urls, '--counts', '--without')).toBe(0);
     expect(output.join('').split('\n').slice(0, 5)).toEqual([
       `${file}:2 b.com/x nearly matches 2 URLs such as https://b.com/x (scheme)`,
@@ -135,11 +121,11 @@ describe('external metadata on the command line', () => {
   it('P18: classes are what robot.conf in the folder says, unless the option says otherwise', async () => {
     await ownFile('a.com/ genre:comedy\n');
     expect(await mediate('collection=c', 'mode=check')).toBe(1);
-    await writeFile(path.join(dir, 'robot.conf'), '<Process\n   metadata-classes=long\n>\n</Process>\n');
+    await writeFile(path.join(captured.dir, 'robot.conf'), '<Process\n   metadata-classes=long\n>\n</Process>\n');
     expect(await mediate('collection=c', 'mode=check')).toBe(0);
     expect(await mediate('collection=c', 'mode=check', '--classes', 'single')).toBe(1);
     await profile('a', 'a.com/ genre:comedy\n');
-    expect(await run('metadata', 'concatenate', '--dir', dir)).toBe(0);
+    expect(await run('metadata', 'concatenate', '--dir', captured.dir)).toBe(0);
   });
 
   it('P25: there is no other task', async () => {
@@ -148,7 +134,7 @@ describe('external metadata on the command line', () => {
 
   it('keeps a thousand findings of a code unless all are asked for', async () => {
     await ownFile('a.com/ c\n'.repeat(1500));
-    const file = path.join(dir, 'external_metadata.cfg');
+    const file = path.join(captured.dir, 'external_metadata.cfg');
     const found = async (...more: readonly string[]) => {
       output.length = 0;
       expect(await run('metadata', 'check', file, '--json', ...more)).toBe(1);
@@ -162,7 +148,7 @@ describe('external metadata on the command line', () => {
 
   it('S24: look-ups in a file with an error give nothing, and say which', async () => {
     await ownFile('a.com/ c:1\nbad\n');
-    const file = path.join(dir, 'external_metadata.cfg');
+    const file = path.join(captured.dir, 'external_metadata.cfg');
     expect(await run('metadata', 'lookup', file, 'http://a.com/', '--json')).toBe(1);
     expect(output.join('')).toContain(':2:1: E_NO_ELEMENTS');
     await ownFile('a.com/ c:1\n');

@@ -2,8 +2,7 @@
 
 import { once } from 'node:events';
 import { createServer } from 'node:https';
-import { createServer as createTcpServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proxyKey, proxySecret } from '../../db/installed-proxy.ts';
 import type { StoredProxy } from '../../db/installed-proxy.ts';
@@ -367,47 +366,5 @@ describe('a bad script', () => {
     const found = await waitingFor([`auto-proxy="${scripts.url}/proxy.pac"`], `${site.url}/`);
     expect(found).toMatchObject({ reason: expect.stringContaining(why) as string, failed: [] });
     expect(site.log).toEqual([]);
-  });
-});
-
-describe('a bad proxy', () => {
-  type Speak = (socket: Socket) => void;
-  const speak: Readonly<Record<string, readonly [Speak, reason: string]>> = {
-    'talks nonsense': [
-      (socket) => void socket.once('data', () => socket.end('\u0001\u0002 nonsense\r\n\r\n')),
-      'invalid',
-    ],
-    'says nothing': [(socket) => void socket.on('data', () => undefined), 'in time'],
-    'says one byte a second': [
-      (socket) => {
-        const words = Array.from('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello');
-        const timer = setInterval(() => socket.write(words.shift() ?? ''), 1_000);
-        socket.on('close', () => clearInterval(timer));
-      },
-      'in time',
-    ],
-    'hangs up': [(socket) => void socket.destroy(), 'closed'],
-  };
-
-  it.each(
-    Object.entries(speak).flatMap(([name, how]) => ['http', 'https'].map((scheme) => [name, scheme, how] as const)),
-  )('that %s keeps the run waiting over %s, and nothing fails', async (_name, scheme, [talk, reason]) => {
-    const open = new Set<Socket>();
-    const server = createTcpServer((socket) => {
-      open.add(socket);
-      socket.on('error', () => undefined).on('close', () => open.delete(socket));
-      talk(socket);
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const deadlines = { headersMs: 500, totalMs: 1_000 };
-    const lines = [`auto-proxy="http://127.0.0.1:${port}/"`, 'connect-timeout=1'];
-    const found = await waitingFor(lines, `${scheme}://127.0.0.1:9/`, { deadlines });
-    expect(found.failed).toEqual([]);
-    expect(found.reason).toContain(`http://127.0.0.1:${port}`);
-    expect(found.reason).toContain(reason);
-    await until('nothing is left running', () => open.size === 0);
-    server.close();
   });
 });

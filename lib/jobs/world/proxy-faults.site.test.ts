@@ -1,9 +1,5 @@
-/** A proxy that fails in the middle of a run, and comes back: no URL loses a try, nothing is fetched twice, all adds up. */
+/** A proxy that fails from the start, or in the middle of a run and comes back: no URL loses a try, and all adds up. */
 
-import { once } from 'node:events';
-import http from 'node:http';
-import { createServer as createTcpServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../../engine/testing/site.ts';
 import { freePort } from '../../engine/testing/ports.ts';
@@ -11,6 +7,7 @@ import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
 import { readRunProxy } from '../../store/runs/run-proxy.ts';
 import { readRun } from '../../store/runs/runs.ts';
+import { established, proxyFaults, startFaultyProxy } from '../testing/faulty-proxy.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { TestInstallation } from '../testing/installation.ts';
 import { resourcesOf, whatDoesNotAddUp } from '../testing/outcome.ts';
@@ -25,88 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-type Speak = (socket: Socket) => void;
-
-const established = 'HTTP/1.1 200 Connection established\r\n\r\n';
-
-const faults: Readonly<Record<string, { readonly speak: Speak; readonly reason: RegExp }>> = {
-  'requires credentials': {
-    speak: (socket) => void socket.once('data', () => socket.end('HTTP/1.1 407 Who\r\nContent-Length: 0\r\n\r\n')),
-    reason: /requires credentials/,
-  },
-  'talks nonsense': {
-    speak: (socket) => void socket.once('data', () => socket.end('\u0001\u0002 nonsense\r\n\r\n')),
-    reason: /invalid response/,
-  },
-  'says nothing': { speak: (socket) => void socket.on('data', () => undefined), reason: /did not answer in time/ },
-  'says one byte a second': {
-    speak: (socket) => {
-      const words = Array.from('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello');
-      const timer = setInterval(() => socket.write(words.shift() ?? ''), 1_000);
-      socket.on('close', () => clearInterval(timer));
-    },
-    reason: /did not answer in time/,
-  },
-  'hangs up': { speak: (socket) => void socket.destroy(), reason: /without a response/ },
-  'hangs up within a page': {
-    speak: (socket) => {
-      const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n\r\n<p>half';
-      socket.once('data', (asked) => (String(asked).startsWith('HEAD') ? socket.destroy() : socket.end(head)));
-    },
-    reason: /without a response/,
-  },
-};
-
-interface FaultyProxy {
-  readonly port: number;
-  /** Speaks so from now on; undefined: as a proxy does. Ends the connections there are. */
-  readonly turn: (speak: Speak | undefined) => void;
-  readonly open: ReadonlySet<Socket>;
-  readonly close: () => void;
-}
-
-async function startFaultyProxy(): Promise<FaultyProxy> {
-  const open = new Set<Socket>();
-  let speak: Speak | undefined;
-  const proxy = http.createServer((request, response) => {
-    const { url = '', method, headers } = request;
-    const passed = http.request(url, { method, headers, agent: false }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    passed.on('error', () => response.writeHead(502).end()).end();
-  });
-  const server = createTcpServer((socket) => {
-    open.add(socket);
-    socket.on('error', () => undefined).on('close', () => open.delete(socket));
-    if (speak === undefined) proxy.emit('connection', socket);
-    else speak(socket);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const end = (): void => {
-    for (const socket of open) socket.destroy();
-  };
-  return {
-    port: (server.address() as AddressInfo).port,
-    turn: (next) => {
-      speak = next;
-      end();
-    },
-    open,
-    close: () => {
-      end();
-      server.close();
-    },
-  };
-}
-
 const links = Array.from({ length: 40 }, (_, nth) => `/${nth}.html`);
 
 function startLinkedSite(): Promise<Site> {
   const routes = Object.fromEntries(links.map((path) => [path, page()]));
   return installation.startSite({ routes: { '/': page(links), ...routes }, latencyMs: 20 });
 }
+
+const impatient = {
+  clock: systemClock,
+  resolver: createResolver(),
+  deadlines: { headersMs: 500, totalMs: 1_000 },
+};
 
 function begin(port: number, root: string, ...lines: readonly string[]) {
   const process = [
@@ -135,26 +62,52 @@ async function expectWhole(collectionId: number, run: number): Promise<void> {
   expect(await whatDoesNotAddUp(pool, run)).toEqual([]);
 }
 
-describe('in the middle of a run, a proxy', () => {
-  it.each(Object.entries(faults))('that %s keeps it waiting, until it is well again', async (_, { speak, reason }) => {
-    const [site, proxy] = await Promise.all([startLinkedSite(), startFaultyProxy()]);
-    const collection = await begin(proxy.port, `${site.url}/`);
+describe('from the start, a proxy', () => {
+  const {
+    'talks nonsense': nonsense,
+    'says nothing': silence,
+    'says one byte a second': drip,
+    'hangs up': end,
+  } = proxyFaults;
+  const cases = Object.entries({ nonsense, silence, drip, end }).flatMap(([name, fault]) =>
+    ['http', 'https'].map((scheme) => ({ name, scheme, fault })),
+  );
+  it.each(cases)('keeps a run waiting with $name over $scheme, and nothing fails', async ({ scheme, fault }) => {
+    const proxy = await startFaultyProxy();
+    proxy.turn(fault.speak);
+    const collection = await begin(proxy.port, `${scheme}://127.0.0.1:9/`);
     const { id } = await collection.begin();
-    const deadlines = { headersMs: 500, totalMs: 1_000 };
-    const working = installation.work({
-      onlyRun: id,
-      world: { clock: systemClock, resolver: createResolver(), deadlines },
-    });
-    await until('ten pages were asked for', () => site.log.length > 10);
-    proxy.turn(speak);
-    await until('the run waits for the proxy', async () => reason.test(await reasonOf(id)));
-    expect((await readRunProxy(installation.pool, id))?.down?.server).toMatchObject({ port: proxy.port });
-    proxy.turn(undefined);
+    const stop = new AbortController();
+    const working = installation.work({ onlyRun: id, world: impatient }, stop.signal);
+    await until('the run waits for the proxy', async () => fault.reason.test(await reasonOf(id)));
+    stop.abort();
     await working;
-    await expectWhole(collection.id, id);
+    const known = [...(await resourcesOf(installation.pool, collection.id)).values()];
+    expect(known.filter(({ state }) => state === 'failed')).toEqual([]);
     await until('nothing is left running', () => proxy.open.size === 0);
     proxy.close();
   });
+});
+
+describe('in the middle of a run, a proxy', () => {
+  it.each(Object.entries(proxyFaults))(
+    'that %s keeps it waiting, until it is well again',
+    async (_, { speak, reason }) => {
+      const [site, proxy] = await Promise.all([startLinkedSite(), startFaultyProxy()]);
+      const collection = await begin(proxy.port, `${site.url}/`);
+      const { id } = await collection.begin();
+      const working = installation.work({ onlyRun: id, world: impatient });
+      await until('ten pages were asked for', () => site.log.length > 10);
+      proxy.turn(speak);
+      await until('the run waits for the proxy', async () => reason.test(await reasonOf(id)));
+      expect((await readRunProxy(installation.pool, id))?.down?.server).toMatchObject({ port: proxy.port });
+      proxy.turn(undefined);
+      await working;
+      await expectWhole(collection.id, id);
+      await until('nothing is left running', () => proxy.open.size === 0);
+      proxy.close();
+    },
+  );
 
   it('that closes what it has connected is not the one that failed: the URL has its own reason', async () => {
     const proxy = await startFaultyProxy();

@@ -1,0 +1,33 @@
+/** For tests that run the command line in their own process: what it prints, and a folder for its files. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+
+export interface Captured {
+  /** New and empty for each test. */
+  dir: string;
+  /** Written to either stream by the test so far. */
+  readonly output: string[];
+}
+
+/** To be called where the hooks of the file are declared. */
+export function captureOutput(): Captured {
+  const captured: Captured = { dir: '', output: [] };
+  beforeAll(() => {
+    const take = (text: unknown): boolean => {
+      captured.output.push(String(text));
+      return true;
+    };
+    vi.spyOn(process.stdout, 'write').mockImplementation(take);
+    vi.spyOn(process.stderr, 'write').mockImplementation(take);
+  });
+  afterAll(() => vi.restoreAllMocks());
+  beforeEach(async () => {
+    captured.dir = await mkdtemp(path.join(tmpdir(), 'winnow-command-'));
+    captured.output.length = 0;
+  });
+  afterEach(() => rm(captured.dir, { recursive: true, force: true }));
+  return captured;
+}
