@@ -60,8 +60,14 @@ const root = (at: number, change: Partial<RootNode>) => (model: Gatherer) => ({
 });
 
 languageLaws(tested, {
-  samples: [sample, 'Time-To-Live: 60\n', ''],
+  samples: [sample, 'Time-To-Live: 60\n', 'Local-Mapping: http://a.example/ /srv\\\\\n\nTime-To-Live: 60\n', ''],
   changes: [
+    {
+      title: 'a value that ends in a backslash',
+      text: 'Gatherer-Name: One\nTime-To-Live: 60\n',
+      change: { kind: 'set-variable', property: 'gathererName', value: 'C:\\' },
+      expected: (model) => ({ ...model, gathererName: 'C:\\' }),
+    },
     {
       title: 'a variable that is there',
       text: sample,

@@ -17,8 +17,13 @@ export function print(model: Gatherer): string {
     ...listLines('RootNodes', model.rootNodes.map(rootLine)),
     ...listLines('LeafNodes', model.leafNodes.map(headOf)),
   ]
-    .map((line) => `${line}\n`)
+    .map((line) => `${ended(line, '\n')}\n`)
     .join('');
+}
+
+/** A backslash at its end would continue the line: a second one continues it to an empty line instead. */
+function ended(line: string, eol: string): string {
+  return line.endsWith('\\') ? `${line}\\${eol}` : line;
 }
 
 type Value = string | number | boolean | readonly string[] | undefined;
@@ -91,7 +96,8 @@ function entriesOf({ lists }: GathererCfAst, kind: ListKind): readonly EntryNode
 }
 
 /** A new variable comes behind the others, before the lists. */
-function setVariable(source: SourceText, ast: GathererCfAst, property: GathererProperty, value: string): TextEdit {
+function setVariable(source: SourceText, ast: GathererCfAst, property: GathererProperty, given: string): TextEdit {
+  const value = ended(given, lineBreak(source));
   const [known] = variablesOf(ast, property);
   if (known !== undefined) {
     const { text, span } = known.value;
