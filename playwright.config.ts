@@ -16,7 +16,10 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/reports/browser.json' }]],
+  reporter: [
+    [process.env['CI'] === undefined ? 'list' : 'dot'],
+    ['json', { outputFile: 'test-results/reports/browser.json' }],
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

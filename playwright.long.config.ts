@@ -8,5 +8,8 @@ export default defineConfig(usual, {
   testIgnore: [],
   workers: 1,
   timeout: 1_200_000,
-  reporter: [['list'], ['json', { outputFile: 'test-results/reports/browser-long.json' }]],
+  reporter: [
+    [process.env['CI'] === undefined ? 'list' : 'dot'],
+    ['json', { outputFile: 'test-results/reports/browser-long.json' }],
+  ],
 });

@@ -9,13 +9,14 @@ const vitest = (project: string): Stage['commands'] => [
     'run',
     '--project',
     project,
-    '--reporter=default',
+    // Little of what passes, so that what failed is not cut off where output is.
+    '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report(project)}`,
   ],
 ];
 /** A test that writes to standard error has something to say. */
-const complaint = /^stderr \| .*/m;
+const complaint = /stderr \| \S+\.test\.tsx?.*/;
 const report = (name: string): string => `test-results/reports/${name}.json`;
 
 const packages = (long: boolean): Stage => ({
