@@ -39,7 +39,7 @@ const withEntries =
   });
 
 languageLaws(tested, {
-  samples: [manual, 'site.com/ c:partner\n', '\tsite.com:8080/a?b=c \tx:"a b"  y:1\r\n'],
+  samples: [manual, 'site.com/ c:partner\n', '\tsite.com:8080/a?b=c \tx:"a b"  y:1\r\n', ' \u{feff}site.com/ x:1\n'],
   changes: [
     {
       title: 'a line added',

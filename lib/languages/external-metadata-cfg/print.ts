@@ -13,7 +13,9 @@ export type MetadataChange =
   | { readonly kind: 'remove-line'; readonly line: number };
 
 export function print({ entries }: ExternalMetadata): string {
-  return entries.map((entry) => `${printLine(entry)}\n`).join('');
+  const text = entries.map((entry) => `${printLine(entry)}\n`).join('');
+  // At the start of a file, the first one is its byte order mark.
+  return text.startsWith('\u{feff}') ? `\u{feff}${text}` : text;
 }
 
 /** One line without its line feed. A value is quoted unless it is letters and digits only. */
