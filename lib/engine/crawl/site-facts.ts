@@ -97,11 +97,7 @@ async function rulesOf(
 }
 
 /** Asked once for each run, by whoever visits the site first. */
-async function withRdm(
-  crawl: Crawl,
-  { visit, fetcher, url }: SiteToOpen,
-  site: SiteFacts,
-): Promise<SiteFacts | undefined> {
+async function withRdm(crawl: Crawl, { visit, fetcher, url }: SiteToOpen, site: SiteFacts): Promise<SiteFacts> {
   if (visit.rdm !== undefined) return { ...site, rdm: visit.rdm };
   const { clock, store } = crawl;
   const { delayMs } = site.pace;
@@ -118,9 +114,11 @@ async function withRdm(
     },
     url,
   );
-  if (fact === undefined) return undefined;
+  const { mayStartAt } = turn;
+  // The process lets go of the run: the visit ends at once, and the site keeps the delay after what was asked.
+  if (fact === undefined) return { ...site, mayStartAt };
   await store.saveRdm(visit, fact);
-  return { ...site, rdm: fact, mayStartAt: turn.mayStartAt };
+  return { ...site, rdm: fact, mayStartAt };
 }
 
 /** Without a robots.txt of its own to ask for, such as that of a URL over another protocol at the same port. */

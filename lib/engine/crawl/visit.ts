@@ -47,15 +47,17 @@ async function visitSite(
 ): Promise<VisitEnd> {
   const url = splitUrl(first.url);
   const fetcher = crawl.openSite();
+  const mayStartAt = takenAt + visit.waitMs;
+  const restMs = (until: number): number => Math.max(0, until - crawl.clock.monotonic());
   try {
-    const site = await openSiteFacts(crawl, { visit, fetcher, url, mayStartAt: takenAt + visit.waitMs });
+    const site = await openSiteFacts(crawl, { visit, fetcher, url, mayStartAt });
     if (site === undefined) {
-      await crawl.store.release(visit, { nextInMs: 0 });
+      // Nothing was asked: the site is owed what it was owed before.
+      await crawl.store.release(visit, { nextInMs: restMs(mayStartAt) });
       return 'stopped';
     }
     if (site.robotsAttempts !== undefined) {
-      const restMs = Math.max(0, site.mayStartAt - crawl.clock.monotonic());
-      const nextInMs = Math.max(restMs, backOffMs(site.robotsAttempts, Math.random()));
+      const nextInMs = Math.max(restMs(site.mayStartAt), backOffMs(site.robotsAttempts, Math.random()));
       await crawl.store.release(visit, { nextInMs, heldFor: 'robots.txt is unreachable' });
       return 'held';
     }
