@@ -3,7 +3,7 @@
  * site, reads a hundred URLs, commits a hundred outcomes with a hundred new URLs, and gives the site back; one
  * connection, nothing fetched. The floor is a plain read and a plain INSERT of the same rows in a bare table.
  *
- * `node lib/bench/frontier.ts [sizes…]` knows other numbers of URLs at the start, such as 10000 10000000.
+ * `node lib/bench/frontier.ts [sizes…]` starts with other numbers of known URLs, such as 10000 10000000.
  */
 
 import path from 'node:path';
@@ -22,7 +22,7 @@ import { cpuSince, treeCpuSeconds } from './process-times.ts';
 const usualSizes: readonly number[] = [10_000, 1_000_000];
 const rounds = 3;
 const visitsPerRound = 50;
-/** Each size begins with one round more, which does not count: the first size would pay for what Node compiles. */
+/** Warm-up rounds of each size, not counted: Node compiles the code during the first. */
 const uncounted = 1;
 const passed = (uncounted + rounds) * visitsPerRound * perVisit;
 

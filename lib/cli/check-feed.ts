@@ -28,7 +28,7 @@ export interface CheckedFeed extends CollectedFindings {
 interface CheckOptions extends FeedOptions {
   /** Findings that are kept of each code. */
   readonly limit: number;
-  /** Which URLs are taken. */
+  /** Which URLs are accepted. */
   readonly patterns?: UrlMatcher;
 }
 

@@ -1,4 +1,4 @@
-/** The lines of a log as they are written, past the renaming of a full file. */
+/** The lines of a log as they are written, across rotation. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { cli } from '../services/actor.ts';
@@ -16,7 +16,7 @@ export interface LogWanted {
 const pageLines = 2_000;
 const lookMs = 500;
 
-/** Lines of a file from the one with this number among those wanted, to its end of now. */
+/** Lines of a file from the one with this number among those wanted, to its current end. */
 export async function* linesFrom(services: Services, wanted: LogWanted, first: number): AsyncGenerator<LogLine> {
   for (let from = first; ;) {
     const { lines } = expectOk(await services.readLogLines(cli, { ...wanted, from, count: pageLines }));
@@ -26,7 +26,7 @@ export async function* linesFrom(services: Services, wanted: LogWanted, first: n
   }
 }
 
-/** The last lines, then those that come, until `stop`. A log that is not there yet is waited for. */
+/** The last lines, then those that come, until `stop`. Waits for a log that does not exist yet. */
 export async function* followLog(
   services: Services,
   wanted: LogWanted,

@@ -49,7 +49,7 @@ export interface ScheduledActor {
   readonly name: string;
 }
 
-/** A client of a collection's command port: it may what operators may. */
+/** A client of a collection's command port: it has the permissions of an operator. */
 export interface PortActor {
   readonly kind: 'port';
   /** Short name of the collection. */
@@ -58,7 +58,7 @@ export interface PortActor {
   readonly ip: string;
 }
 
-/** A loop (onCompletion) whose next round is due: it may what operators may. */
+/** A loop (onCompletion) whose next round is due: it has the permissions of an operator. */
 export interface LoopActor {
   readonly kind: 'loop';
   /** The run that it follows. */

@@ -56,7 +56,7 @@ export const benchFeed = defineCommand({
 export const benchFrontier = defineCommand({
   name: 'bench frontier',
   summary:
-    'Leases sites, reads and commits URLs with 10,000 and a million known, compared with the floor of the same run.',
+    'Measures leasing, reading, and committing with 10,000 and a million known URLs, compared with a bare table in the same run.',
   options: {},
   run: ({ json }) => runBenchmark('lib/bench/frontier.ts', json),
 });

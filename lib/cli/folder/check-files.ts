@@ -40,7 +40,7 @@ export async function checkPaths(paths: readonly string[], language: string | un
   return { files: checked.flatMap(({ files }) => files), notes: checked.flatMap(({ notes }) => notes) };
 }
 
-/** Files that are named are checked too when they are no files of a collection. */
+/** Named files are checked even if they are not files of a collection. */
 const everySyntax = syntaxes.map(({ inCollection: _inCollection, ...syntax }) => syntax);
 
 async function checkPath(file: string, language: string | undefined): Promise<Checked> {

@@ -12,7 +12,7 @@ export interface Captured {
   readonly output: string[];
 }
 
-/** To be called where the hooks of the file are declared. */
+/** Registers hooks: call it at the top level of a test file. */
 export function captureOutput(): Captured {
   const captured: Captured = { dir: '', output: [] };
   beforeAll(() => {

@@ -115,7 +115,7 @@ async function withRdm(crawl: Crawl, { visit, fetcher, url }: SiteToOpen, site: 
     url,
   );
   const { mayStartAt } = turn;
-  // The process lets go of the run: the visit ends at once, and the site keeps the delay after what was asked.
+  // The process is giving up the run: the visit ends now, and the delay after its requests still applies.
   if (fact === undefined) return { ...site, mayStartAt };
   await store.saveRdm(visit, fact);
   return { ...site, rdm: fact, mayStartAt };

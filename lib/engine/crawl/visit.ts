@@ -52,7 +52,7 @@ async function visitSite(
   try {
     const site = await openSiteFacts(crawl, { visit, fetcher, url, mayStartAt });
     if (site === undefined) {
-      // Nothing was asked: the site is owed what it was owed before.
+      // No request was sent: the delay from before the visit still applies.
       await crawl.store.release(visit, { nextInMs: restMs(mayStartAt) });
       return 'stopped';
     }

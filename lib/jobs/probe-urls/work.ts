@@ -104,7 +104,7 @@ function isRejected(program: Program, href: string): boolean {
 type Answer = Omit<Redirects['hops'][number], 'url'> | { readonly problem: string };
 type ReadyProbing = Probing & { readonly program: Program };
 
-/** One request, of whose answer no more than the head counts. */
+/** One request; only the head of the response is used. */
 async function askServer(probing: ReadyProbing, href: string): Promise<Answer> {
   const url = splitUrl(href);
   return atSite(probing, url, async (fetcher, judge) => {

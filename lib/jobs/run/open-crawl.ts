@@ -22,7 +22,7 @@ import { createSiteOpener } from '../world/open-site.ts';
 import type { GivenWorld, ProxyWatcher, World } from '../world/open-site.ts';
 import type { CrawlHost } from './crawl-host.ts';
 
-/** What of a crawl changes with the program. */
+/** The parts of a crawl that change with its program. */
 export type Programmed = Pick<Crawl, 'program' | 'aliases' | 'ledger' | 'openSite' | 'connections' | 'convert'>;
 
 export interface Place {
@@ -51,7 +51,7 @@ interface Opening {
   readonly program: Program;
 }
 
-/** What of a crawl stays with the run, whatever its program. */
+/** The parts of a crawl that stay the same for the whole run. */
 export async function openCrawl(
   { pool, store, world, openCache, addressTurn }: CrawlHost,
   run: RunRecord,

@@ -22,7 +22,7 @@ const usualPatienceMs = 20_000;
 export function tryCredentialWork({ patienceMs = usualPatienceMs } = {}): JobWork {
   return defineJobWork(tryCredentialJob, async (context, input): Promise<CredentialTrial> => {
     const normal = normalizeUrl(input.url);
-    if (!normal.ok) throw new JobRefusal('Enter a URL that can be requested.');
+    if (!normal.ok) throw new JobRefusal('Enter a valid URL, such as http://www.example.com/.');
     const program = await newestProgram(context);
     if (program === undefined) throw new JobRefusal('Fix the configuration errors first.');
     const { name, credential } = input;

@@ -155,8 +155,8 @@ export function addressByRoute(own: AddressFact, route: Route, isUnresolved: boo
   const [way = 'direct'] = route.ok ? route.ways : [];
   if (way === 'direct') return own;
   const proxy = proxyName(way);
-  if (isUnresolved) return { allowed: true, proxy, detail: `checked by name only: ${proxy} resolves it` };
+  if (isUnresolved) return { allowed: true, proxy, detail: `checked by name only; ${proxy} resolves the host` };
   return own.allowed
-    ? { ...own, proxy, detail: `the address as resolved here: ${proxy} resolves it itself` }
+    ? { ...own, proxy, detail: `address resolved by Winnow; ${proxy} resolves the host itself` }
     : { ...own, proxy };
 }

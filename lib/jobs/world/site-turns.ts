@@ -19,7 +19,7 @@ export interface TurnsOptions {
   readonly clock: Clock;
   /** How long somebody else's visit to the site is waited for, in milliseconds. */
   readonly patienceMs: number;
-  /** Hears why the site is not asked yet; undefined when it is. */
+  /** Called with the reason for the wait; with undefined when it is over. */
   readonly onWait?: (reason: string | undefined) => void;
 }
 

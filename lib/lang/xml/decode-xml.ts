@@ -14,7 +14,7 @@ const PORTION = 32_768;
 const MAX_PORTION = 65_536;
 /** The XML declaration stands within these. */
 const DECLARATION = 1024;
-/** Ends the declaration, or tells that there is none. */
+/** `>`: once it has arrived, the XML declaration is complete, or there is none. */
 const GREATER = 0x3e;
 
 export class XmlDecoder {

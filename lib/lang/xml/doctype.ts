@@ -10,7 +10,7 @@ export type Doctype =
 /** Strings, comments and processing instructions as wholes, so that nothing in them counts; else the signs that matter. */
 const piece =
   /"[^"]*"|'[^']*'|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!--|<\?|<!ENTITY(?:\s+%)?\s+([^\s"'>]+)(?=[\s"'>])|%([^\s;"'>]+);|["'[\]<>]/g;
-/** What these begin does not end in the text. */
+/** Matched alone, the construct that they start is not complete yet. */
 const beginnings = new Set(['"', "'", '<!--', '<?']);
 
 /** `start` is the offset of `<!DOCTYPE`. */
@@ -19,7 +19,7 @@ export function skipDoctype(text: string, start: number): Doctype {
   let depth = 0;
   for (let found = piece.exec(text); found !== null; found = piece.exec(text)) {
     const [sign, declared, referred] = found;
-    // Before all else: in portions, the sign may be all that has arrived of what it begins.
+    // Checked first: the rest of the construct may not have arrived yet.
     if (sign.startsWith('<') && depth <= 0) return { kind: 'bad', at: found.index };
     const name = declared ?? (referred === undefined ? undefined : `%${referred};`);
     if (name !== undefined) return { kind: 'entity', at: found.index, name };

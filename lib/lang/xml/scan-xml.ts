@@ -164,7 +164,7 @@ export class XmlScanner {
     this.#begin(this.#rest, this.#isRestAscii);
   }
 
-  /** Where one is said when it is passed, so that what comes before it is given whatever the portions. */
+  /** Reports illegal characters as they are passed, so that findings have the same order whatever the portions. */
   #tellIllegal(end: number): void {
     while (this.#illegal < end && !this.#isStopped) {
       const code = `U+${this.#text.charCodeAt(this.#illegal).toString(16).toUpperCase().padStart(4, '0')}`;
@@ -209,7 +209,7 @@ export class XmlScanner {
     return end;
   }
 
-  /** A reference, or the sign that ends a CDATA section. Gives where it ends. */
+  /** Handles a reference or a stray `]]>`. Returns the offset after it. */
   #special(at: number): number {
     if (this.#text.startsWith(ends.cdata[0], at)) {
       this.#problemAt('strayCdataEnd', at);
@@ -231,7 +231,7 @@ export class XmlScanner {
     return this.#text.endsWith(']') ? Math.max(start, length - 1) : length;
   }
 
-  /** Without the characters that XML does not allow: each is said in its place, whatever the portions. */
+  /** Passes on text without illegal characters; each of them is reported in its position. */
   #give(start: number, end: number): void {
     this.#tellIllegal(start);
     let from = start;

@@ -6,7 +6,7 @@ const signs = ['<', '</', '/>', '>', '&', '&#', ';', ']]>', '<![CDATA[', '<!--',
 const characters = ['\u0000', '\u0001', '\u001f', '\ufffe', '\uffff', '\r', '\n', ' ', 'é', '😀', 'a', '1'];
 const marks = fc.string({ unit: fc.constantFrom(...signs, ...characters), maxLength: 6 });
 
-/** A sample in which up to eleven characters are others. */
+/** A sample with up to 11 characters replaced. */
 export function damaged(samples: readonly string[]): fc.Arbitrary<string> {
   const put = fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }), marks);
   return fc.tuple(fc.constantFrom(...samples), fc.nat(), fc.nat({ max: 11 }), put).map(([sample, at, length, text]) => {

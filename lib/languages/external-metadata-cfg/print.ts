@@ -14,7 +14,7 @@ export type MetadataChange =
 
 export function print({ entries }: ExternalMetadata): string {
   const text = entries.map((entry) => `${printLine(entry)}\n`).join('');
-  // At the start of a file, the first one is its byte order mark.
+  // The first U+FEFF of a file is read as its byte order mark, so another one is added.
   return text.startsWith('\u{feff}') ? `\u{feff}${text}` : text;
 }
 

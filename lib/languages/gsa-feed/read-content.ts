@@ -61,7 +61,7 @@ function encoded(encoding: FeedContent['encoding'], sink: ContentSink | undefine
   const head: number[] = [];
   let size = 0;
   let isOver = false;
-  /** Told at the end: whether the bytes are base64 counts before what they are. */
+  /** Not zlib data. Reported at the end, because invalid base64 takes precedence. */
   let isOther = false;
   const take = (): void => {
     const bytes = decoder.bytes();
@@ -85,7 +85,7 @@ function encoded(encoding: FeedContent['encoding'], sink: ContentSink | undefine
         take();
         return undefined;
       }
-      const why = `“${String.fromCodePoint(text.codePointAt(bad) ?? 0)}” does not belong there`;
+      const why = `unexpected character “${String.fromCodePoint(text.codePointAt(bad) ?? 0)}”`;
       return failed({ name: 'badBase64', values: { what: 'content', why }, at: at + bad - start });
     },
     end: () => {

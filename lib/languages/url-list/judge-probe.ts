@@ -146,8 +146,8 @@ function smartHostNote(host: ProbedName, plain: ProbedName): ProbeNote {
 
 function rdmNote({ speaks, detail }: NonNullable<ProbedUrl['rdm']>): ProbeNote {
   const text = speaks
-    ? `The server speaks RDM (${detail}), so none of its URLs is fetched.`
-    : `The server does not speak RDM: ${detail}.`;
+    ? `The server supports RDM (${detail}), so none of its URLs are fetched.`
+    : `The server does not support RDM: ${detail}.`;
   return { about: 'RDM', text, isWarning: speaks };
 }
 

@@ -36,7 +36,7 @@ function checkPattern(node: PatternNode): readonly Diagnostic[] {
   const known = keyword && keywordOf(keyword.text);
   if (keyword !== undefined && known === undefined) {
     const near = nearest(keyword.text, keywords);
-    const suggestion = near === undefined ? '' : ` Did you mean ${near}?`;
+    const suggestion = near === undefined ? '' : ` Did you mean “${near}”?`;
     const fixes = near === undefined ? [] : [replace(keyword.span, near)];
     return [report('unknownKeyword', keyword.span, { keyword: keyword.text, suggestion }, fixes)];
   }
@@ -49,7 +49,7 @@ function checkExpression({ body }: PatternNode): readonly Diagnostic[] {
   const expression = expressionOf(body.text);
   const compiled = compilePattern(expression, { dialect: 'ere' });
   if (compiled.ok) return [];
-  // Doubled backslashes move what is behind them.
+  // Unescaping doubled backslashes shifts positions, so the whole pattern is marked.
   const isMoved = expression !== body.text;
   const start = isMoved ? body.span.start : Math.min(body.span.start + compiled.offset, body.span.end);
   const end = isMoved ? body.span.end : Math.min(start + compiled.length, body.span.end);

@@ -37,7 +37,7 @@ export const urlPatternsConf = describeLanguage(language, {
   words,
 });
 
-/** A line begins with a section or a keyword, behind its hyphen. */
+/** A line starts with a section, or with a keyword after an optional hyphen. */
 function contextAt({ source, ast }: Parsed<UrlPatternsAst>, offset: number): CursorContext {
   const node = ast.lines.find(({ span }) => span.start <= offset && offset <= span.end);
   const at = (start: number, end: number): CursorContext => ({

@@ -1,4 +1,4 @@
-/** Whether a URL is taken: it matches a pattern to follow and no exception there, and none that is never crawled. */
+/** Whether a URL is accepted: it matches a follow pattern and none of its exceptions, and no do-not-crawl pattern. */
 
 import { compilePattern } from '../../match/regex/posix-regex.ts';
 import { expressionOf, siteOf } from './model.ts';

@@ -30,7 +30,7 @@ export const messages = defineMessages('PATTERNS', {
   unknownKeyword: {
     number: 105,
     severity: 'error',
-    text: 'Unknown keyword {keyword}{suggestion}',
+    text: 'Unknown keyword “{keyword}”.{suggestion}',
     help: 'The keywords are contains:, regexp:, regexpCase:, and regexpIgnoreCase:. Correct the keyword. A port must be a number, and a scheme must be followed by ://.',
   },
   wildcard: {

@@ -1,4 +1,4 @@
-/** What a url-patterns.conf says: two lists of patterns and their exceptions. */
+/** The model of url-patterns.conf: two lists of patterns and their exceptions. */
 
 import type { PatternNode, Section, UrlPatternsAst } from './syntax.ts';
 import { keywordOf } from './words.ts';
@@ -7,7 +7,7 @@ import type { Keyword } from './words.ts';
 export interface UrlPattern {
   readonly isException: boolean;
   readonly keyword: Keyword | undefined;
-  /** Behind the keyword, as it is written. */
+  /** The text after the keyword, as written. */
   readonly body: string;
   readonly line: number;
 }
@@ -40,7 +40,7 @@ export interface SitePattern {
   readonly path: string;
 }
 
-/** Undefined for what has no slash behind the host, and therefore is no pattern. */
+/** Undefined without a slash after the host: such a text is not a site pattern. */
 export function siteOf(body: string): SitePattern | undefined {
   const [, scheme, host = '', path] = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/]*)(\/.*)$/i.exec(body) ?? [];
   return path === undefined ? undefined : { scheme: scheme?.toLowerCase(), host: host.toLowerCase(), path };

@@ -20,7 +20,7 @@ function lineOf({ isException, keyword, body }: Written): string {
   return `${isException ? '-' : ''}${keyword ?? ''}${body}`;
 }
 
-/** Patterns are named by their place in their section, from 0. */
+/** `at` is the index of a pattern in its section, from 0. */
 export type UrlPatternsChange =
   | { readonly kind: 'add-pattern'; readonly section: Section; readonly pattern: Written }
   | { readonly kind: 'set-pattern'; readonly section: Section; readonly at: number; readonly pattern: Written }

@@ -19,7 +19,7 @@ exact      = "^" text "$"
 contains   = "contains:" text
 expression = ( "regexp:" | "regexpCase:" | "regexpIgnoreCase:" ) a POSIX extended regular expression
 comment    = "#" { character }
-Patterns before the first section are of Follow. A hyphen makes an exception of a pattern.`,
+Patterns before the first section belong to [Follow]. A hyphen makes a pattern an exception.`,
   classes: ['comment', 'tag', 'operator', 'key', 'url', 'regex', 'blank', 'unknown'],
 };
 
@@ -35,7 +35,7 @@ export interface SectionNode extends Piece {
   readonly kind: 'section';
   /** Without brackets. */
   readonly name: string;
-  /** Undefined for a name that is none. */
+  /** Undefined if the name is unknown. */
   readonly section: Section | undefined;
 }
 
@@ -43,9 +43,9 @@ export interface PatternNode {
   readonly kind: 'pattern';
   readonly section: Section;
   readonly isException: boolean;
-  /** `contains:` and its like, as it is written. */
+  /** `contains:` or another keyword, as written. */
   readonly keyword: Piece | undefined;
-  /** What is behind hyphen and keyword. */
+  /** The text after hyphen and keyword. */
   readonly body: Piece;
   readonly span: Span;
   readonly line: number;
@@ -99,7 +99,7 @@ function sectionNode(source: string, span: Span): SectionNode {
   return { kind: 'section', text, span, name, section: text.endsWith(']') ? section : undefined };
 }
 
-/** A word and a colon, and no address behind it. */
+/** A word and a colon, but neither a scheme with `//` nor a host with a port. */
 const keyword = /^[A-Za-z]+:(?!\/\/|\d)/;
 
 function patternNode(text: string, span: Span, at: { readonly section: Section; readonly line: number }): PatternNode {

@@ -25,7 +25,8 @@ const unsupported: ReadonlySet<string> = new Set(['HTTPS', 'QUIC', 'SOCKS4', 'MA
 export function readAnswer(said: unknown): PacAnswer {
   if (typeof said !== 'string') return { ok: false, why: 'the script did not return text' };
   const answer = said.trim();
-  if (answer.length > longestAnswer) return { ok: false, why: 'the script returned too long a text' };
+  if (answer.length > longestAnswer)
+    return { ok: false, why: `the script returned more than ${longestAnswer} characters` };
   const parts = answer.split(';').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
   const unusable = parts.filter((part) => unsupported.has(wordOf(part)));
   const ways = parts.flatMap((part) => wayOf(part) ?? []);

@@ -45,7 +45,7 @@ export const getReport = defineService({
 
 export const listReportSites = defineService({
   name: 'listReportSites',
-  doc: 'Further sites of the run of a report, the largest first.',
+  doc: 'The next hosts of a report, largest first.',
   role: 'viewer',
   input: z.strictObject({
     slug,

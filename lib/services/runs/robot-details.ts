@@ -1,5 +1,5 @@
 /**
- * What lies around the robot of a collection: the texts in force, what follows a run, the hand-out mark, and the last
+ * The context of the robot of a collection: its configuration files, what follows a run, the hand-out mark, and the last
  * commands of its port.
  */
 

@@ -27,7 +27,7 @@ export interface LineWindow {
 
 export interface WindowWanted {
   readonly filter?: LineFilter;
-  /** Lines to leave out at the beginning; the last ones when left out. */
+  /** Lines to skip; without it, the last `count` lines are read. */
   readonly from?: number;
   readonly count: number;
 }
@@ -45,7 +45,7 @@ interface Index {
   total: number;
   /** Up to where the file is counted. */
   end: Point;
-  /** Of the count that goes on. */
+  /** Settles when the count in progress ends. */
   counting: Promise<void>;
 }
 
@@ -86,7 +86,7 @@ interface Counting {
   readonly filter: LineFilter | undefined;
 }
 
-/** Goes on where it was counted last. Whoever asks meanwhile waits, and does not count the same again. */
+/** Continues where the last count ended. Concurrent callers wait for a count in progress instead of repeating it. */
 async function countLines(handle: FileHandle, { key, file, filter }: Counting): Promise<Index> {
   const index = indexOf(key, file.id);
   index.counting = index.counting.then(async () => {
@@ -102,7 +102,7 @@ async function countLines(handle: FileHandle, { key, file, filter }: Counting): 
   return index;
 }
 
-/** Those asked for last are kept. */
+/** Keeps the most recently used ones. */
 function indexOf(key: string, id: string): Index {
   const index = indexes.get(key) ?? {
     id,

@@ -1,5 +1,5 @@
 'use client';
-/** How a credential fares at a server: since when, how often it logged in, or why it does not work. */
+/** The state of a credential at a server: since when, how often it logged in, or why it does not work. */
 
 import type { ReactNode } from 'react';
 import { ClockTime } from '#components/ui/format/clock-time.tsx';
@@ -10,7 +10,7 @@ interface LoginWordsProps {
   readonly login: NonNullable<RunRow['logins']>[number] & { readonly run?: number };
 }
 
-const states = { accepted: 'Accepted', refused: 'Refused', unavailable: 'Login unavailable' } as const;
+const states = { accepted: 'Accepted', refused: 'Rejected', unavailable: 'Login failed' } as const;
 
 export function LoginWords({ login }: LoginWordsProps): ReactNode {
   const { server, state, why, logins, at, run } = login;

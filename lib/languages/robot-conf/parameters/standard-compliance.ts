@@ -21,7 +21,7 @@ export const standardCompliance = {
     group: 'Standard compliance',
     param: boolean.defaultsTo('false', {
       label: 'Ask servers for RDM first',
-      doc: 'Whether each web server is first asked, once per run, if it hands out RDs itself over RDM, with a status request to /rdm/incoming and /portal/search. A server that does is not enumerated: its URLs are rejected with that reason and get no RDs.',
+      doc: 'Whether to ask each web server, once per run and before its URLs are fetched, if it hands out RDs itself over RDM. Winnow sends a status request to /rdm/incoming and /portal/search. A server that supports RDM is not enumerated: its URLs are rejected with that reason and get no RDs.',
     }),
     effect: 'works',
     example: 'true',

@@ -10,10 +10,10 @@ export interface LineStore {
 
 /** Lines of one answer of the server. */
 export const pageLines = 500;
-/** Beyond them, lines far from those just asked for are let go. */
+/** At this number, all lines except those of the newest answer are dropped. */
 const mostLines = 20_000;
 
-/** What is known with an answer: of a log that was renamed or cleared meanwhile, only the answer. */
+/** Adds an answer. If the log was renamed or truncated meanwhile, only the answer is kept. */
 export function withAnswer(before: LineStore | undefined, { file, total, from, lines: fresh }: LogLines): LineStore {
   const isSame = before !== undefined && before.file.id === file.id && total >= before.total;
   const known = isSame && before.lines.size < mostLines ? before.lines : [];

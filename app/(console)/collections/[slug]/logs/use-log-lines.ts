@@ -1,11 +1,11 @@
 'use client';
-/** The lines of a log as they are written: its end again and again, and what scrolls into view. */
+/** The lines of a log as they are written: polls the end, and loads what scrolls into view. */
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LogLines } from '#lib/services/logs/contract.ts';
 import { missingPage, pageLines, withAnswer, type LineStore } from './line-store.ts';
 
-/** How long after an answer the end is asked for again, in milliseconds. */
+/** Pause between two polls, in milliseconds. */
 const againMs = 1_000;
 
 export interface FollowedLog {
@@ -66,7 +66,7 @@ export function useLogLines(href: string): FollowedLog {
       asked.current = page;
       ask(page, AbortSignal.timeout(10_000))
         .then(take)
-        // The next look says what is wrong.
+        // The next poll reports the failure.
         .catch(() => undefined)
         .finally(() => {
           asked.current = undefined;

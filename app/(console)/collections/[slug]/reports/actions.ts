@@ -7,7 +7,7 @@ import type { ServiceResult } from '#lib/services/result.ts';
 
 interface LastSite {
   readonly site: string;
-  /** Its URLs, whatever became of them: the list is in this order. */
+  /** Number of its URLs, whatever their outcome: the list is sorted by it. */
   readonly urls: number;
 }
 

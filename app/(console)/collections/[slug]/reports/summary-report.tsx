@@ -55,7 +55,7 @@ export function SummaryReport({ slug, report: { run } }: SummaryReportProps): Re
 function allWell({ queued }: RunRow['accounting']): string {
   return queued === 0
     ? 'Every URL was fetched and has an RD.'
-    : 'No URL was rejected or failed so far, and every fetched URL has an RD.';
+    : 'So far, no URL has been rejected or has failed, and every fetched URL has an RD.';
 }
 
 const verdicts = { rejected: 'rejected', failed: 'failed', fetched: 'no-rd' } as const;

@@ -14,7 +14,7 @@ import { readEntered } from './entered-credential.ts';
 
 interface TryCredentialProps {
   readonly slug: string;
-  /** Of a stored one, which is tried as it is stored; absent: what the form around it has. */
+  /** Name of a stored credential; absent: the values in the surrounding form are tried. */
   readonly name?: string;
   /** A server, or the beginning of its URLs. */
   readonly place: string | undefined;
@@ -53,7 +53,7 @@ export function TryCredential({ slug, name, place = '' }: TryCredentialProps): R
 
 const verdicts = {
   accepted: { tone: 'info', title: 'Accepted' },
-  refused: { tone: 'error', title: 'Refused' },
+  refused: { tone: 'error', title: 'Rejected' },
   unused: { tone: 'warning', title: 'Not sent' },
   failed: { tone: 'error', title: 'No answer' },
 } as const;
@@ -89,7 +89,7 @@ function Step({ step }: { readonly step: TriedStep }): ReactNode {
         {status === undefined ? null : <span className="font-medium">{` ${status}`}</span>}
       </span>
       <span className="break-words">
-        {`${purpose === 'login' ? 'Login. ' : ''}Sent: ${sent.length === 0 ? 'no part of the credential' : sent.join(', ')}`}
+        {`${purpose === 'login' ? 'Login. ' : ''}Sent: ${sent.length === 0 ? 'nothing from the credential' : sent.join(', ')}`}
       </span>
       {answers.length === 0 ? null : <span className="break-words">{`Server ${answers.join('; ')}`}</span>}
     </li>

@@ -77,7 +77,7 @@ export default async function DiagnosticPage({ params }: DiagnosticPageProps): P
         <p className="text-body text-ink-3">
           {meaningOf(code, found.severity)}
           {language === undefined ? (
-            ` ${recordLanguageOf(code) === undefined ? 'It concerns the files as a whole.' : 'It concerns documents that others send.'}`
+            ` ${recordLanguageOf(code) === undefined ? 'It concerns the files as a whole.' : 'It concerns documents sent by other programs.'}`
           ) : (
             <>
               {' It concerns '}

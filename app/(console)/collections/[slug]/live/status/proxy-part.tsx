@@ -27,7 +27,7 @@ export function ProxyPart({ slug, lines, run }: ProxyPartProps): ReactNode {
   );
 }
 
-/** The first that is written. */
+/** The first of these that robot.conf sets. */
 function parameterIn(lines: ProxyPartProps['lines']): string {
   return ['auto-proxy', 'auto_serv', 'proxy-type'].find((name) => lines[name] !== undefined) ?? 'auto-proxy';
 }

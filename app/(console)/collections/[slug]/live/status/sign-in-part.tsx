@@ -1,5 +1,5 @@
 'use client';
-/** How the credentials of the newest run fare at their servers. */
+/** The credentials of the newest run, with their state at each server. */
 
 import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
@@ -28,7 +28,7 @@ export function SignInPart({ slug, run }: SignInPartProps): ReactNode {
     >
       {logins.length === 0 ? (
         <p className="px-[18px] pb-3 text-note text-ink-2">
-          {run === undefined ? 'There has been no run yet.' : 'The run has used no credential.'}
+          {run === undefined ? 'There has been no run yet.' : 'The run has not used any credentials.'}
         </p>
       ) : (
         <ul aria-label="Logins">
