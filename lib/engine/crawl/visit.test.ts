@@ -32,7 +32,7 @@ async function releasedAfter(ms: number): Promise<readonly ReleaseState[]> {
   return released;
 }
 
-it('a visit that asked nothing gives the site back with what it is owed', async () => {
+it('a visit without requests releases the site with its remaining delay', async () => {
   expect(await releasedAfter(100)).toEqual([{ nextInMs: 300 }]);
   expect(await releasedAfter(500)).toEqual([{ nextInMs: 0 }]);
 });

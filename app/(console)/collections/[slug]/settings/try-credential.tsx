@@ -80,7 +80,6 @@ function Step({ step }: { readonly step: TriedStep }): ReactNode {
     ...challenges.map((asked) => `asks for ${asked}`),
     ...(location === undefined ? [] : [`redirects to ${location}`]),
     ...(cookies.length === 0 ? [] : [`sets cookie ${cookies.join(', ')}`]),
-    ...(problem === undefined ? [] : [problem]),
   ];
   return (
     <li className="flex min-w-0 flex-col border-l-2 border-line pl-2.5">
@@ -92,6 +91,7 @@ function Step({ step }: { readonly step: TriedStep }): ReactNode {
         {`${purpose === 'login' ? 'Login. ' : ''}Sent: ${sent.length === 0 ? 'nothing from the credential' : sent.join(', ')}`}
       </span>
       {answers.length === 0 ? null : <span className="break-words">{`Server ${answers.join('; ')}`}</span>}
+      {problem === undefined ? null : <span className="break-words">{`Problem: ${problem}`}</span>}
     </li>
   );
 }
