@@ -81,4 +81,10 @@ test('a log of a million lines opens at its end and is read anywhere', async ({
   await expect(page.getByText('1 matching line')).toBeVisible();
   await expect(log).toContainText('http://a.test/123456:');
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/collections/${slug}/logs`);
+  await expect(log).toContainText('http://a.test/1000000:');
+  expect(await log.getByRole('listitem').count()).toBeLessThan(200);
+  await expect(page.getByText('following')).toBeInViewport();
+  await shot(page, 'log-phone');
 });

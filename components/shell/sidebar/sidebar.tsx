@@ -174,7 +174,7 @@ function Foot({
   return (
     <nav
       aria-label="Console"
-      className={classes('mt-auto pt-3', shape === 'rail' && 'flex flex-col items-center gap-0.5')}
+      className={classes('flex-none pt-3', shape === 'rail' && 'flex flex-col items-center gap-0.5')}
     >
       <NavLink {...reference} current={isAt(pathname, reference.href)} shape={shape} />
       {firstPage === undefined ? null : (
@@ -209,20 +209,27 @@ export function Sidebar({ navigation, shape, onToggle, user }: SidebarProps): Re
     >
       <Head shape={shape} onToggle={onToggle} />
       <Find shape={shape} />
-      <NavLink
-        href="/"
-        label="Overview"
-        icon={<LayoutGrid size={16} />}
-        badge={alerts === 0 ? undefined : alerts}
-        badgeLabel={alerts === 1 ? 'open alert' : 'open alerts'}
-        current={pathname === '/'}
-        shape={shape}
-      />
-      {shape === 'open' ? (
-        <Collections navigation={navigation} pathname={pathname} />
-      ) : (
-        <RailSections navigation={navigation} pathname={pathname} />
-      )}
+      <div
+        className={classes(
+          'flex min-h-24 flex-1 flex-col overflow-y-auto',
+          shape === 'rail' ? 'w-full items-center gap-1' : '-mr-2 -ml-2.5 pr-2 pl-2.5',
+        )}
+      >
+        <NavLink
+          href="/"
+          label="Overview"
+          icon={<LayoutGrid size={16} />}
+          badge={alerts === 0 ? undefined : alerts}
+          badgeLabel={alerts === 1 ? 'open alert' : 'open alerts'}
+          current={pathname === '/'}
+          shape={shape}
+        />
+        {shape === 'open' ? (
+          <Collections navigation={navigation} pathname={pathname} />
+        ) : (
+          <RailSections navigation={navigation} pathname={pathname} />
+        )}
+      </div>
       <Foot navigation={navigation} pathname={pathname} shape={shape} user={user} />
     </div>
   );

@@ -49,29 +49,32 @@ export function LogView({ slug, logs, file, mayControl }: LogViewProps): ReactNo
           {refusal}
         </Notice>
       )}
-      {store !== undefined && store.total > 0 ? (
-        <LogLines
-          key={`${name} ${kind} ${text}`}
-          file={file}
-          store={store}
-          isFollowed={isFollowed}
-          onFollow={setFollowed}
-          onWant={want}
-        />
-      ) : (
-        <p className="min-h-0 flex-1 px-[18px] py-3 text-note text-ink-3">
-          {store === undefined ? '' : emptyWords(isFiltered, name)}
-        </p>
-      )}
-      <footer className="flex min-h-[42px] flex-none items-center gap-3 border-t border-line px-[18px] py-1.5 text-note text-ink-3 tabular-nums">
-        <LiveDot connected={failure === undefined}>{beatWords(failure, isFollowed)}</LiveDot>
-        {store === undefined ? null : (
-          <span className="truncate">
-            {`${formatCount(store.total, isFiltered ? 'matching line' : 'line')}, ${formatBytes(store.file.bytes)} of ${formatBytes(logs.mostBytes)}`}
-          </span>
+      {/* On a phone the page has no height of its own: without one, all lines would be in sight. */}
+      <div className="flex h-[70vh] min-h-0 flex-col md:h-auto md:flex-1">
+        {store !== undefined && store.total > 0 ? (
+          <LogLines
+            key={`${name} ${kind} ${text}`}
+            file={file}
+            store={store}
+            isFollowed={isFollowed}
+            onFollow={setFollowed}
+            onWant={want}
+          />
+        ) : (
+          <p className="min-h-0 flex-1 px-[18px] py-3 text-note text-ink-3">
+            {store === undefined ? '' : emptyWords(isFiltered, name)}
+          </p>
         )}
-        {isFollowed ? null : <FollowButton onClick={() => setFollowed(true)} />}
-      </footer>
+        <footer className="flex min-h-[42px] flex-none items-center gap-3 border-t border-line px-[18px] py-1.5 text-note text-ink-3 tabular-nums">
+          <LiveDot connected={failure === undefined}>{beatWords(failure, isFollowed)}</LiveDot>
+          {store === undefined ? null : (
+            <span className="truncate">
+              {`${formatCount(store.total, isFiltered ? 'matching line' : 'line')}, ${formatBytes(store.file.bytes)} of ${formatBytes(logs.mostBytes)}`}
+            </span>
+          )}
+          {isFollowed ? null : <FollowButton onClick={() => setFollowed(true)} />}
+        </footer>
+      </div>
     </>
   );
 }
