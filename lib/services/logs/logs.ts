@@ -67,8 +67,8 @@ export const readLogLines = defineService({
     const { kindOf } = logFormatOf(file.name);
     const filter = filterOf(kinds, text, kindOf);
     const wanted = { count, ...(filter && { filter }), ...(from !== undefined && { from }) };
-    const { lines, ...window } = await readLines(folder, file, wanted);
-    return { file, ...window, lines: lines.map((each) => ({ ...each, kind: kindOf(each.text) })) };
+    const { lines, ...window } = await readLines(folder, file.name, wanted);
+    return { ...window, lines: lines.map((each) => ({ ...each, kind: kindOf(each.text) })) };
   },
 });
 

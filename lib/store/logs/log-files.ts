@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { createReadStream } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { appendFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
@@ -82,18 +83,20 @@ export async function listLogs(folder: string): Promise<readonly LogFile[]> {
       .toSorted((a, b) => (a < b ? -1 : 1))
       .map(async (name): Promise<readonly LogFile[]> => {
         const found = await stat(path.join(folder, name)).catch(() => undefined);
-        if (found?.isFile() !== true) return [];
-        const id = `${found.ino}-${found.birthtimeMs}`;
-        return [{ name, id, bytes: found.size, changedAt: found.mtimeMs }];
+        return found?.isFile() === true ? [logFileOf(name, found)] : [];
       }),
   );
   return files.flat();
 }
 
-/** From the byte on, as far as the file went when it was asked for. */
-export function readLog(folder: string, { name, bytes }: LogFile, from = 0): AsyncIterable<Uint8Array> {
-  if (from >= bytes) return nothing();
-  return createReadStream(path.join(folder, path.basename(name)), { start: from, end: bytes - 1 });
+export function logFileOf(name: string, { ino, birthtimeMs, size, mtimeMs }: Stats): LogFile {
+  return { name, id: `${ino}-${birthtimeMs}`, bytes: size, changedAt: mtimeMs };
+}
+
+/** As far as the file went when it was asked for. */
+export function readLog(folder: string, { name, bytes }: LogFile): AsyncIterable<Uint8Array> {
+  if (bytes === 0) return nothing();
+  return createReadStream(path.join(folder, path.basename(name)), { end: bytes - 1 });
 }
 
 async function* nothing(): AsyncIterable<Uint8Array> {

@@ -3,6 +3,7 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { logFileOf } from './log-files.ts';
 import type { LogFile } from './log-files.ts';
 
 export interface LineFilter {
@@ -18,6 +19,8 @@ export interface NumberedLine {
 }
 
 export interface LineWindow {
+  /** The file that was read: a log may be renamed, and another take its name, after it was listed. */
+  readonly file: LogFile;
   /** Lines that the filter takes. */
   readonly total: number;
   /** How many of them are before the first one here. */
@@ -39,7 +42,6 @@ interface Point {
 }
 
 interface Index {
-  readonly id: string;
   /** Of the taken lines 0, `step`, 2 × `step` and so on. */
   readonly points: Point[];
   total: number;
@@ -54,10 +56,11 @@ const blockBytes = 1_000_000;
 const mostIndexes = 32;
 const indexes = new Map<string, Index>();
 
-export async function readLines(folder: string, file: LogFile, wanted: WindowWanted): Promise<LineWindow> {
+export async function readLines(folder: string, name: string, wanted: WindowWanted): Promise<LineWindow> {
   const { filter, count } = wanted;
-  const handle = await open(path.join(folder, path.basename(file.name)));
+  const handle = await open(path.join(folder, path.basename(name)));
   try {
+    const file = logFileOf(name, await handle.stat());
     const index = await countLines(handle, { key: `${folder}\n${file.id}\n${filter?.key ?? ''}`, file, filter });
     const { total } = index;
     const from = Math.min(wanted.from ?? Math.max(0, total - count), total);
@@ -74,7 +77,7 @@ export async function readLines(folder: string, file: LogFile, wanted: WindowWan
         return lines.length < last;
       });
     }
-    return { total, from, lines };
+    return { file, total, from, lines };
   } finally {
     await handle.close();
   }
@@ -88,7 +91,7 @@ interface Counting {
 
 /** Continues where the last count ended. Concurrent callers wait for a count in progress instead of repeating it. */
 async function countLines(handle: FileHandle, { key, file, filter }: Counting): Promise<Index> {
-  const index = indexOf(key, file.id);
+  const index = indexOf(key);
   index.counting = index.counting.then(async () => {
     if (file.bytes <= index.end.byte) return;
     index.end = await eachLine(handle, index.end, file.bytes, (text, at) => {
@@ -98,14 +101,19 @@ async function countLines(handle: FileHandle, { key, file, filter }: Counting): 
       return true;
     });
   });
-  await index.counting;
+  try {
+    await index.counting;
+  } catch (error) {
+    // What is counted of it is not known: whoever asks next counts anew.
+    if (indexes.get(key) === index) indexes.delete(key);
+    throw error;
+  }
   return index;
 }
 
 /** Keeps the most recently used ones. */
-function indexOf(key: string, id: string): Index {
+function indexOf(key: string): Index {
   const index = indexes.get(key) ?? {
-    id,
     points: [],
     total: 0,
     end: { byte: 0, line: 0 },
