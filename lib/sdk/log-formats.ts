@@ -1,5 +1,8 @@
 /** The formats of the log files of a run: what kinds of lines each has, and how a line of a file is recognized again. */
 
+/** Characters of a text that lines are filtered by. */
+export const mostFilterText = 200;
+
 /** How much filter.log contains of each decision (logtype of filterrules-setup). */
 export const logDetails = ['verbose', 'normal', 'terse'] as const;
 export type LogDetail = (typeof logDetails)[number];

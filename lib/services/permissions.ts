@@ -13,10 +13,19 @@ export type RequiredRole = Role | 'public';
  * collection, delete collections and read the audit log. The command line is an administrator.
  */
 export function canDo(actor: Actor, needed: RequiredRole): boolean {
-  if (needed === 'public' || actor.kind === 'cli') return true;
-  if (actor.kind === 'anonymous') return false;
-  if (actor.kind !== 'user') return needed !== 'admin';
-  return roles.indexOf(actor.role) >= roles.indexOf(needed);
+  if (needed === 'public') return true;
+  switch (actor.kind) {
+    case 'anonymous':
+      return false;
+    case 'cli':
+      return true;
+    case 'schedule':
+    case 'loop':
+    case 'port':
+      return needed !== 'admin';
+    case 'user':
+      return roles.indexOf(actor.role) >= roles.indexOf(needed);
+  }
 }
 
 const who: Readonly<Record<RequiredRole, string>> = {

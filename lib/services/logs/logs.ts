@@ -6,7 +6,7 @@ import { exportStreamSchema } from '../resources/contract.ts';
 import { listLogs as listFiles, logFolderOf, logRotation, readLog } from '../../store/logs/log-files.ts';
 import { readLines } from '../../store/logs/read-lines.ts';
 import type { LineFilter } from '../../store/logs/read-lines.ts';
-import { logFormatOf, mostLogLevel } from '../../sdk/log-formats.ts';
+import { logFormatOf, mostLogLevel, mostFilterText } from '../../sdk/log-formats.ts';
 import type { LogFormat } from '../../sdk/log-formats.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
@@ -55,7 +55,7 @@ export const readLogLines = defineService({
   input: z.strictObject({
     ...input,
     kinds: z.array(z.string().max(20)).max(10).exactOptional(),
-    text: z.string().max(200).exactOptional(),
+    text: z.string().max(mostFilterText).exactOptional(),
     from: z.int().min(0).exactOptional(),
     count: z.int().min(1).max(mostLines).default(500),
   }),

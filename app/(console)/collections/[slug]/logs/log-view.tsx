@@ -11,6 +11,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx';
 import { formatBytes, formatCount } from '#components/ui/format/format.ts';
 import { LiveDot } from '#components/ui/marks/live-dot.tsx';
 import { useAddress, type Address } from '#components/ui/table/use-address.ts';
+import { mostFilterText } from '#lib/sdk/log-formats.ts';
 import type { ListedLog, LogList } from '#lib/services/logs/contract.ts';
 import { logHref, logLinesHref } from './log-href.ts';
 import { LogLevel } from './log-level.tsx';
@@ -103,6 +104,7 @@ function LineFilters({ file: { kinds }, address }: LineFiltersProps): ReactNode 
           type="search"
           aria-label="Filter lines by text"
           placeholder="filter"
+          maxLength={mostFilterText}
           icon={<ListFilter size={13} aria-hidden />}
           value={address.get('text') ?? ''}
           onChange={({ target }) => set('text', target.value)}

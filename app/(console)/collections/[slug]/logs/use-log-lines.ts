@@ -57,6 +57,12 @@ export function useLogLines(href: string): FollowedLog {
     };
   }, [href, take]);
   const store = known?.href === href ? known.store : undefined;
+  /** Not of lines that were left for others meanwhile. */
+  const takePage = useCallback(
+    (answer: LogLines) =>
+      setKnown((before) => (before?.href === href ? { href, store: withAnswer(before.store, answer) } : before)),
+    [href],
+  );
   const want = useCallback(
     (first: number, last: number) => {
       const from = store && missingPage(store, first, last);
@@ -65,14 +71,14 @@ export function useLogLines(href: string): FollowedLog {
       if (asked.current === page) return;
       asked.current = page;
       ask(page, AbortSignal.timeout(10_000))
-        .then(take)
+        .then(takePage)
         // The next poll reports the failure.
         .catch(() => undefined)
         .finally(() => {
           asked.current = undefined;
         });
     },
-    [href, store, take],
+    [href, store, takePage],
   );
   return { store, failure, want };
 }
