@@ -118,6 +118,24 @@ describe('the robot of a running installation', () => {
     });
   });
 
+  it('shows the next round of a loop, and stop-run ends the loop', async () => {
+    const save = async (text: string) => {
+      const { revision: base } = value(await opened.services.getCollection(cli, { slug }));
+      const files = [{ path: 'robot.conf', text }];
+      value(await opened.services.saveRevision(cli, { slug, base, message: 'Loop', files }));
+    };
+    await save(robotConf({ depth: 0, onCompletion: 'loop' }));
+    await ofCollection('start-run');
+    await until('the loop waits', async () => (await status()).run?.completion?.state === 'waiting');
+    const settings = { DATABASE_URL: opened.database.url, WINNOW_DATA: path.join(opened.folder, 'data') };
+    const { stdout } = await runCommand(['status', '--collection', slug], settings);
+    const { nextAt = 0 } = (await status()).run?.completion ?? {};
+    expect(stdout).toContain(new Date(nextAt).toISOString());
+    expect(await ofCollection('stop-run')).toMatchObject({ code: 0, json: { completion: { state: 'over' } } });
+    expect(await ofCollection('stop-run')).toMatchObject({ code: 1, stderr: expect.stringContaining('is off') });
+    await save(robotConf({ 'site-max-connections': 2 }));
+  });
+
   it('lists its sites and its schedules', async () => {
     expect(await ofCollection('sites')).toMatchObject({
       code: 0,

@@ -2,6 +2,8 @@
 
 import { cli } from '../../services/actor.ts';
 import type { CommandPort } from '../../services/command-port/contract.ts';
+import type { RunRow } from '../../services/runs/contract.ts';
+import { runWord } from '../../services/runs/robot-status.ts';
 import type { RobotStatus } from '../../services/runs/robot-status.ts';
 import { expectOk } from '../answer.ts';
 import { defineCommand } from '../command.ts';
@@ -38,12 +40,19 @@ function statusLines({ collection, state, startPoints, run, present }: RobotStat
   const why = run.reason === undefined ? '' : ` (${run.reason})`;
   return [
     ...head,
-    `Run ${run.id}, ${run.kind}, revision ${run.revision}: ${run.state}${why}`,
+    `Run ${run.id}, ${run.kind}, revision ${run.revision}: ${runWord(run)}${why}`,
     `URL pool: ${grouped(queued)} URLs waiting`,
     ...(present ? [`Extracting: ${present.fetched.toFixed(1)} URLs per second`] : []),
     `${grouped(discovered)} URLs discovered: ${grouped(fetched)} fetched, ${grouped(rejected)} rejected, ${grouped(failed)} failed; lost ${lost}.`,
     `${grouped(stored)} RDs stored.`,
+    ...roundLines(run.completion),
   ];
+}
+
+/** Of a loop (onCompletion) that waits. */
+function roundLines(completion: RunRow['completion']): readonly string[] {
+  if (completion?.state !== 'waiting' || completion.nextAt === undefined) return [];
+  return [`Loop: the next run starts at ${new Date(completion.nextAt).toISOString()}.`];
 }
 
 function portLines({ port, address, reason, clients }: CommandPort): readonly string[] {

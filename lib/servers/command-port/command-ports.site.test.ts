@@ -166,10 +166,23 @@ describe('the command port of a collection', () => {
     expect((await ask('resume'))[0]).toMatch(/^200 Run \d+ is (queued|running)/);
     await untilState(slug, 'running');
     expect(await ask('resume')).toEqual(['409 Invalid while the robot is Running; resume needs Paused.']);
-    expect((await ask('drain'))[0]).toMatch(/^200 Run/);
+    expect((await ask('drain'))[0]).toMatch(/^200 Run \d+ is draining$/);
+    expect((await ask('status'))[0]).toMatch(/^200 Running; run \d+ full draining; /);
     await untilState(slug, 'off');
     const stats = await ask('stats');
     expect(stats).toEqual(expect.arrayContaining(['queued: 0', 'lost: 0', 'revision: 4']));
+  });
+
+  it('stops a loop that waits for its next round, once', async () => {
+    const looping = { 'command-port': port, onCompletion: 'loop', depth: 0 };
+    await revise(slug, looping);
+    value(await start(slug));
+    const completion = async () => value(await test.services.getRobotStatus(cli, { slug })).run?.completion;
+    await until('the loop waits', async () => (await completion())?.state === 'waiting');
+    expect((await ask('stop'))[0]).toMatch(/^200 The loop after run \d+ is over$/);
+    expect(await completion()).toMatchObject({ action: 'loop', state: 'over' });
+    expect(await ask('stop')).toEqual(['409 Invalid while the robot is Off; stop needs Idle, Running, Paused.']);
+    await revise(slug, { 'command-port': port });
   });
 
   it('stops and kills a run', async () => {
@@ -201,13 +214,13 @@ describe('the command port of a collection', () => {
       '400 Usage: simulate URL',
     ]);
     expect(await ask('loglevel 3', 'loglevel', 'loglevel 300')).toEqual([
-      '200 loglevel is 3 in revision 5; the next run uses it',
+      '200 loglevel is 3 in revision 7; the next run uses it',
       '400 Usage: loglevel N',
       expect.stringMatching(/^422 /),
     ]);
     const { text } = value(await test.services.getFile(cli, { slug, path: 'robot.conf' }));
     expect(text).toContain('loglevel=3');
-    expect(await ask('reload')).toEqual(['200 The next run uses revision 5.']);
+    expect(await ask('reload')).toEqual(['200 The next run uses revision 7.']);
   });
 
   it('writes every command to the audit log, with the reply and where it came from', async () => {

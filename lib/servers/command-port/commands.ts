@@ -1,12 +1,13 @@
 /** What each command of the port does, by its name in the protocol. */
 
-import { portCommands } from '../../services/command-port/protocol.ts';
+import { activeStates, portCommands } from '../../services/command-port/protocol.ts';
 import type { PortCommand, PortCommandName } from '../../services/command-port/protocol.ts';
 import { unchecked } from '../../services/define-service.ts';
 import type { Actor } from '../../services/actor.ts';
 import type { Services } from '../../services/index.ts';
 import type { ServiceResult } from '../../services/result.ts';
-import type { RobotStatus } from '../../services/runs/robot-status.ts';
+import { runWord } from '../../services/runs/robot-status.ts';
+import type { RobotState, RobotStatus } from '../../services/runs/robot-status.ts';
 import { done, reply } from './reply.ts';
 import type { Reply } from './reply.ts';
 
@@ -33,9 +34,31 @@ function steer(service: Steering): Work {
     const steered = await services[service](actor, { slug, run: run.id });
     return answer(
       steered,
-      ({ id, state, reason }) => `Run ${id} is ${state}${reason === undefined ? '' : ` (${reason})`}`,
+      (changed) =>
+        `Run ${changed.id} is ${runWord(changed)}${changed.reason === undefined ? '' : ` (${changed.reason})`}`,
     );
   };
+}
+
+const stopRun = steer('stopRun');
+
+/** Between two rounds there is no run to stop, only the loop. */
+async function stop(commanded: Commanded): Promise<Reply> {
+  const { services, actor, slug, status } = commanded;
+  const { state } = status;
+  if (state !== 'off') return stopRun(commanded);
+  const ended = await services.stopLoop(actor, { slug });
+  if (!ended.ok && ended.problem.kind === 'conflict') return wrongState('stop', { state, needed: activeStates });
+  return answer(ended, ({ id }) => `The loop after run ${id} is over`);
+}
+
+interface WrongState {
+  readonly state: RobotState;
+  readonly needed: readonly RobotState[];
+}
+
+export function wrongState(command: PortCommandName, { state, needed }: WrongState): Reply {
+  return reply('state', { state: stateWord(state), command, states: needed.map(stateWord).join(', ') });
 }
 
 const refused = (text: string): Reply => reply('refused', { text });
@@ -61,7 +84,7 @@ const works: Readonly<Record<Exclude<PortCommandName, 'token'>, Work>> = {
   pause: steer('pauseRun'),
   resume: steer('resumeRun'),
   drain: steer('drainRun'),
-  stop: steer('stopRun'),
+  stop,
   kill: steer('killRun'),
   reload,
   add,
@@ -84,7 +107,7 @@ function statusText({ state, run, startPoints, present }: RobotStatus): string {
   const { queued, fetched, rejected } = run.accounting;
   const rate = present === undefined ? '' : `; ${present.fetched.toFixed(1)} URLs per second`;
   const counts = `${queued} URLs waiting; ${fetched} fetched; ${rejected} rejected`;
-  return `${stateWord(state)}; run ${run.id} ${run.kind} ${run.state}; ${points}; ${counts}${rate}`;
+  return `${stateWord(state)}; run ${run.id} ${run.kind} ${runWord(run)}; ${points}; ${counts}${rate}`;
 }
 
 function statsOf({ run, startPoints }: RobotStatus): readonly string[] {

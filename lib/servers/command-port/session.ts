@@ -2,7 +2,7 @@
 
 import { portCommands } from '../../services/command-port/protocol.ts';
 import type { PortCommand, PortCommandName } from '../../services/command-port/protocol.ts';
-import { stateWord, usageOf, workOf } from './commands.ts';
+import { usageOf, workOf, wrongState } from './commands.ts';
 import type { Desk } from './commands.ts';
 import type { Quota } from './quota.ts';
 import { codeOf, done, reply, textOf } from './reply.ts';
@@ -80,7 +80,7 @@ async function carryOut(desk: Desk, name: PortCommandName, { words, isRecorded }
   const { state } = found.value;
   const { states } = command;
   if (states !== undefined && !states.includes(state)) {
-    return reply('state', { state: stateWord(state), command: name, states: states.map(stateWord).join(', ') });
+    return wrongState(name, { state, needed: states });
   }
   if (command.changes === true && !isRecorded) return reply('busy', { command: name });
   return workOf(name)({ ...desk, words, status: found.value });

@@ -93,7 +93,8 @@ export interface PortCommand {
   readonly body?: true;
 }
 
-const active = ['idle', 'running', 'paused'] as const;
+/** Those of a run that is not over. */
+export const activeStates = ['idle', 'running', 'paused'] as const;
 
 export const portCommands = {
   status: { name: 'status', doc: 'State of the robot (Off, Idle, Running, or Paused) and of its run.' },
@@ -103,11 +104,20 @@ export const portCommands = {
   drain: {
     name: 'drain',
     doc: 'Stops enumerating: follows no more links, generates the RDs of queued URLs, then ends the run.',
-    states: active,
+    states: activeStates,
     changes: true,
   },
-  stop: { name: 'stop', doc: 'Finishes the URLs in flight, then ends the run.', states: active, changes: true },
-  kill: { name: 'kill', doc: 'Ends the run immediately. URLs in flight are dropped.', states: active, changes: true },
+  stop: {
+    name: 'stop',
+    doc: 'Finishes the URLs in flight, then ends the run. Between the rounds of a loop, ends the loop.',
+    changes: true,
+  },
+  kill: {
+    name: 'kill',
+    doc: 'Ends the run immediately. URLs in flight stay queued.',
+    states: activeStates,
+    changes: true,
+  },
   reload: { name: 'reload', doc: 'Reads the configuration again and reports which revision the next run uses.' },
   add: {
     name: 'add',

@@ -27,6 +27,8 @@ export const logListSchema = z.strictObject({
   mostBytes: z.number(),
   /** How many of them are kept. */
   kept: z.number(),
+  /** Characters of a text that lines are filtered by, at most. */
+  mostText: z.number(),
   /** Of the newest run; left out before the first, and where the collection has no robot.log. */
   loglevel: z.strictObject({ ...runLogLevelSchema.shape, most: z.number() }).exactOptional(),
 });

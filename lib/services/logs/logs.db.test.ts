@@ -36,7 +36,7 @@ it('a log has a bound, at which it is set aside, and so many of them are kept', 
   for (const { bytes } of files) expect(bytes).toBeLessThanOrEqual(400);
   const whole = await Promise.all(['.2', '.1', ''].map((end) => readFile(`${file}${end}`, 'utf8')));
   expect(whole.join('')).toBe(lines(40, 90));
-  expect(rotation).toEqual({ mostBytes: 10_000_000, kept: 4 });
+  expect(rotation).toMatchObject({ mostBytes: 10_000_000, kept: 4 });
 });
 
 it('a full log is set aside once, however many writers see it full', async () => {

@@ -36,6 +36,7 @@ export const listLogs = defineService({
     return {
       files: files.map(listed).toSorted((a, b) => order.indexOf(a.format) - order.indexOf(b.format)),
       ...logRotation,
+      mostText: mostFilterText,
       ...(loglevel && { loglevel: { ...loglevel, most: mostLogLevel } }),
     };
   },

@@ -54,6 +54,11 @@ export function robotState(run: Pick<RunRow, 'state'> | undefined): RobotState {
   return run.state === 'paused' || run.state === 'pausing' ? 'paused' : 'running';
 }
 
+/** Its state in a word: a run that drains is still `running` to the engine. */
+export function runWord({ state, desiredState }: Pick<RunRow, 'state' | 'desiredState'>): string {
+  return state === 'running' && desiredState === 'drain' ? 'draining' : state;
+}
+
 export const getRobotStatus = defineService({
   name: 'getRobotStatus',
   role: 'viewer',

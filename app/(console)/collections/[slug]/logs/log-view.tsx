@@ -11,7 +11,6 @@ import { Notice } from '#components/ui/feedback/notice.tsx';
 import { formatBytes, formatCount } from '#components/ui/format/format.ts';
 import { LiveDot } from '#components/ui/marks/live-dot.tsx';
 import { useAddress, type Address } from '#components/ui/table/use-address.ts';
-import { mostFilterText } from '#lib/sdk/log-formats.ts';
 import type { ListedLog, LogList } from '#lib/services/logs/contract.ts';
 import { logHref, logLinesHref } from './log-href.ts';
 import { LogLevel } from './log-level.tsx';
@@ -38,7 +37,7 @@ export function LogView({ slug, logs, file, mayControl }: LogViewProps): ReactNo
     <>
       <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-[18px] py-2">
         <FileChoice slug={slug} logs={logs} file={file} />
-        <LineFilters file={file} address={address} />
+        <LineFilters file={file} mostText={logs.mostText} address={address} />
         {logs.loglevel === undefined || file.format === 'gatherer' ? null : (
           <div className="md:ml-auto">
             <LogLevel slug={slug} loglevel={logs.loglevel} mayControl={mayControl} onRefusal={setRefusal} />
@@ -82,10 +81,11 @@ export function LogView({ slug, logs, file, mayControl }: LogViewProps): ReactNo
 
 interface LineFiltersProps {
   readonly file: ListedLog;
+  readonly mostText: number;
   readonly address: Address;
 }
 
-function LineFilters({ file: { kinds }, address }: LineFiltersProps): ReactNode {
+function LineFilters({ file: { kinds }, mostText, address }: LineFiltersProps): ReactNode {
   const set = (key: string, value: string): void => address.set({ [key]: value === '' ? undefined : value });
   return (
     <>
@@ -104,7 +104,7 @@ function LineFilters({ file: { kinds }, address }: LineFiltersProps): ReactNode 
           type="search"
           aria-label="Filter lines by text"
           placeholder="filter"
-          maxLength={mostFilterText}
+          maxLength={mostText}
           icon={<ListFilter size={13} aria-hidden />}
           value={address.get('text') ?? ''}
           onChange={({ target }) => set('text', target.value)}
