@@ -1,0 +1,34 @@
+/** What clients of feeds are answered, to the byte: they compare it. Source: Feeds Protocol Developer's Guide. */
+
+export interface Answer {
+  /** Of strict answers. */
+  readonly status: number;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const success: Answer = { status: 200, text: 'Success' };
+
+export const answers = {
+  untrusted: { status: 403, text: 'Error - Unauthorized Request' },
+  failed: { status: 500, text: 'Internal Error' },
+  diskFull: {
+    status: 507,
+    text: 'Feed not accepted due to insufficient disk space. Contact Google for Work Support.',
+  },
+  tooManyMembers: { status: 507, text: 'error: group db at capacity.' },
+  notFound: { status: 404, text: 'Error - Not found' },
+} as const satisfies Readonly<Record<string, Answer>>;
+
+/** Of something that is wrong with a request. `why` has no full stop at its end. */
+export function errorAnswer(why: string, status = 400): Answer {
+  return { status, text: why.startsWith('Error') ? why : `Error - ${why}` };
+}
+
+/**
+ * The status that is sent. The appliance said 200 to everything it had read, and its clients expect the text; strict
+ * answers have the status that says it. Never 401: Java's client drops the text of that.
+ */
+export function statusOf({ status }: Answer, isStrict: boolean): number {
+  return isStrict || status === 404 || status === 405 ? status : 200;
+}

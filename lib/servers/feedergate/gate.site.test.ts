@@ -1,0 +1,251 @@
+/** The gate against raw sockets: what clients send byte by byte, and what they are answered to the byte. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { answers, success } from './answers.ts';
+import { createGate, usualLimits } from './gate.ts';
+import type { GateOptions } from './gate.ts';
+import type { Received } from './receive.ts';
+import { openSpool } from './spool.ts';
+import type { Spool } from './spool.ts';
+
+let folder: string;
+let spool: Spool;
+const gates: ReturnType<typeof createGate>[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'winnow-gate-'));
+  spool = openSpool(path.join(folder, 'spool'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  for (const name of await spool.list()) await rm(spool.pathOf(name));
+  for (const gate of gates.splice(0)) {
+    gate.closeAllConnections();
+    gate.close();
+  }
+});
+
+interface TestGate {
+  readonly port: number;
+  readonly received: readonly (Received & { readonly text: string })[];
+}
+
+async function openGate(options: Partial<GateOptions> = {}): Promise<TestGate> {
+  const received: (Received & { text: string })[] = [];
+  const gate = createGate({
+    spool,
+    isTrusted: () => true,
+    isStrict: false,
+    accept: async (upload) => {
+      const { file } = upload;
+      received.push({ ...upload, text: file === undefined ? '' : await readFile(spool.pathOf(file), 'utf8') });
+      return success;
+    },
+    backlog: () => Promise.resolve(received.length),
+    dtd: '<!ELEMENT acl (principal*)>',
+    limits: usualLimits,
+    failed: (error) => {
+      throw error;
+    },
+    ...options,
+  });
+  gates.push(gate);
+  gate.listen(0, '127.0.0.1');
+  await once(gate, 'listening');
+  return { port: (gate.address() as AddressInfo).port, received };
+}
+
+function socketTo(port: number): Socket {
+  return connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+}
+
+/** All that is answered to these bytes. */
+async function exchange(port: number, ...bytes: readonly (string | Buffer)[]): Promise<string> {
+  const socket = socketTo(port);
+  for (const each of bytes) socket.write(each);
+  return text(socket);
+}
+
+const xml = '<?xml version="1.0"?>\n<gsafeed/>\n';
+const parts = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `--<<\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('');
+const form = (fields: Readonly<Record<string, string>> = {}): string =>
+  `${parts({ datasource: 'sample', feedtype: 'full', data: xml, ...fields })}--<<--\r\n`;
+const head = (length: number, more = '', target = '/xmlfeed'): string =>
+  `POST ${target} HTTP/1.1\r\nHost: gsa:19900\r\nContent-Type: multipart/form-data; boundary=<<\r\n${more}Content-Length: ${length}\r\n\r\n`;
+const posted = (body: string, ...more: readonly string[]): string => head(Buffer.byteLength(body), ...more) + body;
+const bodyOf = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n') + 4);
+const statusOf = (answer: string): number => Number(answer.split(' ')[1]);
+
+describe('an upload', () => {
+  it('is answered as the appliance did, once it is in the spool', async () => {
+    const gate = await openGate();
+    expect(await exchange(gate.port, posted(form()))).toBe(
+      'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nServer: feedergate_1.0\r\nConnection: Close\r\nContent-Length: 7\r\n\r\nSuccess',
+    );
+    const push = { kind: 'xmlfeed', source: 'sample', type: 'full' };
+    expect(gate.received).toMatchObject([{ push, text: xml, size: xml.length }]);
+    expect(await spool.list()).toEqual([gate.received[0]?.file]);
+  });
+
+  it.each(['/xmlfeed/', '/xmlfeed?a=b', '/xmlfeed/?a'])('may go to %s', async (target) => {
+    const gate = await openGate();
+    expect(bodyOf(await exchange(gate.port, posted(form(), '', target)))).toBe('Success');
+  });
+
+  it('may come in chunks, compressed, or with its first bytes held back', async () => {
+    const gate = await openGate();
+    const zipped = gzipSync(form());
+    const chunk = `${zipped.length.toString(16)}\r\n`;
+    const coded = 'Content-Encoding: x-gzip\r\n';
+    const chunked = head(0, `${coded}Transfer-Encoding: chunked\r\n`).replace('Content-Length: 0\r\n', '');
+    expect(bodyOf(await exchange(gate.port, chunked, chunk, zipped, '\r\n0\r\n\r\n'))).toBe('Success');
+    expect(bodyOf(await exchange(gate.port, head(zipped.length, coded), zipped))).toBe('Success');
+    const socket = socketTo(gate.port);
+    socket.write(head(form().length, 'Expect: 100-continue\r\n'));
+    expect(String(await once(socket, 'data'))).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write(form());
+    expect(bodyOf(await text(socket))).toBe('Success');
+    expect(gate.received.map((each) => each.text)).toEqual([xml, xml, xml]);
+  });
+
+  it('is taken from curl, and from a form of a browser', async () => {
+    const gate = await openGate();
+    const file = path.join(folder, 'feed.xml');
+    await writeFile(file, xml.repeat(100_000));
+    const url = `http://127.0.0.1:${gate.port}/xmlfeed`;
+    const curl = spawn('curl', ['-s', '-F', 'datasource=s', '-F', 'feedtype=full', '-F', `data=@${file}`, url]);
+    expect(await text(curl.stdout)).toBe('Success');
+    const browser = new FormData();
+    for (const [name, value] of [
+      ['data', xml],
+      ['datasource', 's'],
+      ['feedtype', 'full'],
+    ])
+      browser.append(name ?? '', value ?? '');
+    expect(await (await fetch(url, { method: 'POST', body: browser })).text()).toBe('Success');
+    const query = new URLSearchParams({ data: xml, datasource: 's', feedtype: 'incremental' });
+    expect(await (await fetch(url, { method: 'POST', body: query })).text()).toBe('Success');
+    // A browser ends the lines of a form in CR LF.
+    expect(gate.received.map(({ size }) => size)).toEqual([xml.length * 100_000, xml.length + 2, xml.length]);
+  });
+
+  it('of groups may have no data', async () => {
+    const gate = await openGate();
+    const body = `${parts({ cleanup: 'ldap' })}--<<--\r\n`;
+    expect(bodyOf(await exchange(gate.port, posted(body, '', '/xmlgroups')))).toBe('Success');
+    expect(gate.received).toEqual([
+      { push: { kind: 'xmlgroups', source: 'ldap', type: 'cleanup' }, size: 0, text: '' },
+    ]);
+    expect(await spool.list()).toEqual([]);
+  });
+});
+
+describe('what is refused', () => {
+  const cases: readonly (readonly [string, string, number, RegExp])[] = [
+    ['a field is missing', posted(form({ feedtype: '' })), 400, /^Error - Missing feedtype$/],
+    ['the form is cut off', posted(form().slice(0, 150)), 400, /^Error - The form is incomplete/],
+    ['the coding is unknown', posted(form(), 'Content-Encoding: br\r\n'), 415, /^Error - Content-Encoding br/],
+    ['the coding is damaged', posted(form(), 'Content-Encoding: gzip\r\n'), 400, /^Error - The compressed body/],
+    ['the path is unknown', posted(form(), '', '/feed'), 404, /^Error/],
+    ['the method is wrong', 'PUT /xmlfeed HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab', 405, /POST/],
+    ['the length is too large', head(2 * 1024 ** 3) + form(), 413, /^Error - The feed is larger/],
+  ];
+
+  it.each(cases)('is told why when %s', async (_, request, status, expected) => {
+    const limits = { ...usualLimits, drainMs: 200 };
+    for (const isStrict of [true, false]) {
+      const gate = await openGate({ isStrict, limits });
+      const answer = await exchange(gate.port, request);
+      expect(statusOf(answer)).toBe(isStrict || status === 404 || status === 405 ? status : 200);
+      expect(bodyOf(answer)).toMatch(expected);
+      expect(gate.received).toEqual([]);
+    }
+    expect(await spool.list()).toEqual([]);
+  });
+
+  it('is read to its end, so that the client comes to reading the answer', async () => {
+    const gate = await openGate({ isTrusted: () => false });
+    const file = path.join(folder, 'large');
+    await writeFile(file, Buffer.alloc(20 * 1024 * 1024));
+    const url = `http://127.0.0.1:${gate.port}/xmlfeed`;
+    for (const more of [[], ['-H', 'Expect:']]) {
+      const curl = spawn('curl', ['-sS', '-F', `data=@${file}`, ...more, url]);
+      const [out, err] = await Promise.all([text(curl.stdout), text(curl.stderr)]);
+      expect([out, err]).toEqual([answers.untrusted.text, '']);
+    }
+  });
+
+  it('is a body that grows past the limit, or too much', async () => {
+    const gate = await openGate({ isStrict: true, limits: { ...usualLimits, bytes: 40_000_000 } });
+    const bomb = gzipSync(form({ data: 'a'.repeat(39_000_000) }));
+    const grown = await exchange(gate.port, head(bomb.length, 'Content-Encoding: gzip\r\n'), bomb);
+    expect([statusOf(grown), bodyOf(grown)]).toEqual([400, expect.stringContaining('200 times')]);
+    const chunked = head(0, 'Transfer-Encoding: chunked\r\n').replace('Content-Length: 0\r\n', '');
+    const large = form({ data: 'a'.repeat(41_000_000) });
+    const answer = await exchange(gate.port, chunked, `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`);
+    expect(statusOf(answer)).toBe(413);
+    expect(await spool.list()).toEqual([]);
+  });
+
+  it('by the disk is told in the words of the guide', async () => {
+    const full: Spool = {
+      ...spool,
+      begin: async () => {
+        const upload = await spool.begin();
+        return { ...upload, keep: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })) };
+      },
+    };
+    const gate = await openGate({ spool: full });
+    const answer = await exchange(gate.port, posted(form()));
+    expect([statusOf(answer), bodyOf(answer)]).toEqual([200, answers.diskFull.text]);
+    expect(await spool.list()).toEqual([]);
+  });
+});
+
+describe('a client that', () => {
+  it.each(['leaves in the middle', 'says nothing more'])('%s leaves nothing', async (how) => {
+    const gate = await openGate({ limits: { ...usualLimits, idleMs: 300 } });
+    const socket = socketTo(gate.port);
+    socket.write(posted(form({ data: 'a'.repeat(5_000_000) })).slice(0, 4_000_000));
+    while ((await spool.list()).length === 0) await new Promise(setImmediate);
+    if (how === 'leaves in the middle') socket.destroy();
+    else expect(await text(socket)).toBe('');
+    socket.destroy();
+    while ((await spool.list()).length > 0) await new Promise(setImmediate);
+    expect(gate.received).toEqual([]);
+  });
+
+  it('begins with TLS is closed at once', async () => {
+    const gate = await openGate();
+    const hello = Buffer.from('16030100c8010000c40303', 'hex');
+    expect(await exchange(gate.port, hello)).toBe('');
+    const curl = spawn('curl', ['-sk', `https://127.0.0.1:${gate.port}/xmlfeed`]);
+    // SSL connect error.
+    expect(await once(curl, 'close')).toEqual([35, null]);
+  });
+});
+
+it('answers the DTD and the backlog', async () => {
+  const gate = await openGate();
+  const get = async (target: string, method = 'GET'): Promise<string> =>
+    exchange(gate.port, `${method} ${target} HTTP/1.0\r\n\r\n`);
+  expect(bodyOf(await get('/getdtd'))).toBe('<!ELEMENT acl (principal*)>');
+  expect(bodyOf(await get('/gsafeed.dtd'))).toBe('<!ELEMENT acl (principal*)>');
+  expect(bodyOf(await get('/getbacklogcount'))).toBe('0');
+  await exchange(gate.port, posted(form()));
+  expect(bodyOf(await get('/getbacklogcount'))).toBe('1');
+  expect(statusOf(await get('/getbacklogcount', 'DELETE'))).toBe(405);
+  expect(statusOf(await get('/xmlfeed'))).toBe(405);
+});

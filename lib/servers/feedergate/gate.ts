@@ -1,0 +1,137 @@
+/**
+ * The feed receiver: the paths, answers and headers of the appliance's feedergate, so that its clients work unchanged.
+ * Source: Feeds Protocol Developer's Guide, "Pushing a Feed to the Search Appliance".
+ */
+
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { Socket } from 'node:net';
+import { answers, errorAnswer, statusOf } from './answers.ts';
+import type { Answer } from './answers.ts';
+import { drain } from './drain.ts';
+import type { PushKind } from './push.ts';
+import { receive, tooLarge } from './receive.ts';
+import type { Received } from './receive.ts';
+import type { Spool } from './spool.ts';
+
+export interface GateOptions {
+  readonly spool: Spool;
+  /** Of the address of who connects. */
+  readonly isTrusted: (address: string) => boolean;
+  /** Errors have the status that says so, rather than 200. */
+  readonly isStrict: boolean;
+  /** Takes what is in the spool for good, or says why not. */
+  readonly accept: (received: Received, from: string) => Promise<Answer>;
+  /** Uploads that are not processed yet. */
+  readonly backlog: () => Promise<number>;
+  readonly dtd: string;
+  readonly limits: GateLimits;
+  /** Hears of what went wrong here. */
+  readonly failed: (error: unknown) => void;
+  /** For TLS: certificate and key as PEM. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+}
+
+export interface GateLimits {
+  /** Of a form. */
+  readonly bytes: number;
+  /** A connection may be silent so long, in milliseconds. */
+  readonly idleMs: number;
+  /** What is refused is still read so long, in milliseconds: clients read no answer before they have sent everything. */
+  readonly drainMs: number;
+  readonly headMs: number;
+}
+
+export const usualLimits: GateLimits = {
+  // 1 GB as the appliance counted it, and room for the form round it.
+  bytes: 1024 ** 3 + 1024 ** 2,
+  idleMs: 60_000,
+  drainMs: 60_000,
+  headMs: 20_000,
+};
+
+export function createGate(options: GateOptions): Server {
+  const { limits, tls, failed } = options;
+  const settings = { headersTimeout: limits.headMs, requestTimeout: 0, keepAlive: false };
+  const server = tls === undefined ? createServer(settings) : createTlsServer({ ...settings, ...tls });
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    answerRequest(options, request, response).catch((error: unknown) => {
+      failed(error);
+      if (response.headersSent) response.destroy();
+      else say(response, answers.failed, options.isStrict);
+    });
+  };
+  server.on('request', handle);
+  // The answer to `Expect: 100-continue` is sent when the body is wanted.
+  server.on('checkContinue', handle);
+  server.on('clientError', (_, socket: Socket) => void socket.destroy());
+  server.on('tlsClientError', (_, socket: Socket) => void socket.destroy());
+  server.setTimeout(limits.idleMs, (socket) => void socket.destroy());
+  return server;
+}
+
+const pushKinds: Readonly<Record<string, PushKind>> = { '/xmlfeed': 'xmlfeed', '/xmlgroups': 'xmlgroups' };
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** The client waits to be told to send its body. */
+  isHeldBack: boolean;
+}
+
+async function answerRequest(options: GateOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = (request.url ?? '/').replace(/[?#].*$/s, '').replace(/(.)\/+$/, '$1');
+  const kind = Object.hasOwn(pushKinds, path) ? pushKinds[path] : undefined;
+  const exchange = { request, response, isHeldBack: request.headers.expect !== undefined };
+  const answer = kind === undefined ? await read(options, path, request) : await push(options, kind, exchange);
+  if (answer === undefined) return;
+  const { limits, isStrict } = options;
+  if (!exchange.isHeldBack) await drain(request, { bytes: limits.bytes, ms: limits.drainMs });
+  if (!response.destroyed) say(response, answer, isStrict);
+}
+
+async function read({ backlog, dtd }: GateOptions, path: string, { method }: IncomingMessage): Promise<Answer> {
+  const isDtd = path === '/getdtd' || path === '/gsafeed.dtd';
+  if (!isDtd && path !== '/getbacklogcount') return answers.notFound;
+  if (method !== 'GET' && method !== 'HEAD') return wrongMethod('GET');
+  return { status: 200, text: isDtd ? dtd : String(await backlog()) };
+}
+
+function wrongMethod(allowed: string): Answer {
+  return { ...errorAnswer(`Only ${allowed} is accepted here`, 405), headers: { Allow: allowed } };
+}
+
+/** Undefined when nobody is left to answer. */
+async function push(options: GateOptions, kind: PushKind, exchange: Exchange): Promise<Answer | undefined> {
+  const { request, response } = exchange;
+  const { headers, method, socket } = request;
+  if (method !== 'POST') return wrongMethod('POST');
+  const from = socket.remoteAddress ?? '';
+  if (!options.isTrusted(from)) return answers.untrusted;
+  const mostBytes = options.limits.bytes;
+  if (Number(headers['content-length'] ?? 0) > mostBytes) return tooLarge(mostBytes);
+  if (exchange.isHeldBack) response.writeContinue();
+  exchange.isHeldBack = false;
+  const incoming = {
+    kind,
+    contentType: headers['content-type'],
+    contentEncoding: headers['content-encoding'],
+    body: request,
+  };
+  const receipt = await receive(incoming, { spool: options.spool, mostBytes });
+  return receipt.ok ? options.accept(receipt.received, from) : receipt.answer;
+}
+
+function say(response: ServerResponse, answer: Answer, isStrict: boolean): void {
+  const { text, headers } = answer;
+  response.sendDate = false;
+  response.writeHead(statusOf(answer, isStrict), {
+    'Content-Type': 'text/plain',
+    Server: 'feedergate_1.0',
+    Connection: 'Close',
+    'Content-Length': Buffer.byteLength(text),
+    ...headers,
+  });
+  response.end(text);
+}
