@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestCrawl } from '../testing/test-crawl.ts';
+import type { TestCrawl } from '../testing/test-crawl.ts';
+import { acceptFeed, countBacklog, knownFiles } from './accept-feed.ts';
+import type { NewFeed } from './accept-feed.ts';
+
+let crawled: TestCrawl;
+let pool: pg.Pool;
+let feed: NewFeed;
+
+beforeAll(async () => {
+  crawled = await openTestCrawl();
+  ({ pool } = crawled);
+});
+beforeEach(async () => {
+  await pool.query('DELETE FROM crawl.feed_source');
+  const { collectionId } = await crawled.newOwner();
+  feed = {
+    collectionId,
+    kind: 'xmlfeed',
+    source: 'sample',
+    type: 'full',
+    channel: 'http',
+    sender: '127.0.0.1',
+    file: 'a.xml',
+    size: 7,
+  };
+});
+afterAll(() => crawled.close());
+
+const sources = async (): Promise<unknown> =>
+  (await pool.query('SELECT kind, name, deleted_at IS NOT NULL AS gone FROM crawl.feed_source ORDER BY id')).rows;
+
+describe('a feed that is accepted', () => {
+  it('has a number, a source, and is in the backlog until it has ended', async () => {
+    const first = await acceptFeed(pool, feed);
+    const second = await acceptFeed(pool, { ...feed, file: 'b.xml' });
+    await acceptFeed(pool, { ...feed, kind: 'xmlgroups', type: 'cleanup', file: null, size: 0 });
+    expect(second).toBeGreaterThan(first);
+    expect(await sources()).toEqual([
+      { kind: 'xmlfeed', name: 'sample', gone: false },
+      { kind: 'xmlgroups', name: 'sample', gone: false },
+    ]);
+    expect(await countBacklog(pool)).toBe(3);
+    await pool.query(`UPDATE crawl.feed SET state = 'failed', ended_at = now() WHERE id = $1`, [first]);
+    expect(await countBacklog(pool)).toBe(2);
+    expect(await knownFiles(pool, ['a.xml', 'b.xml', 'c.xml'])).toEqual(new Set(['a.xml', 'b.xml']));
+  });
+
+  it('is recorded once, though it is not known whether it was', async () => {
+    const id = await acceptFeed(pool, feed);
+    expect(await acceptFeed(pool, feed)).toBe(id);
+    expect(await countBacklog(pool)).toBe(1);
+  });
+
+  it('brings back a source that was deleted', async () => {
+    await acceptFeed(pool, feed);
+    await pool.query('UPDATE crawl.feed_source SET deleted_at = now()');
+    await acceptFeed(pool, { ...feed, file: 'b.xml' });
+    expect(await sources()).toEqual([{ kind: 'xmlfeed', name: 'sample', gone: false }]);
+  });
+});
