@@ -9,6 +9,7 @@ import type {
   ResourceDescription,
   ResourceUrl,
 } from '../sdk/resource.ts';
+import type { RunKind } from '../sdk/run-kinds.ts';
 import type { GrowthKind } from '../match/urls/url-growth.ts';
 import type { Way } from '../match/urls/link-reach.ts';
 import type { Decision, Limits, ResourceState } from './program/program.ts';
@@ -16,7 +17,6 @@ import type { Decision, Limits, ResourceState } from './program/program.ts';
 /** 128-bit keyed hash of a normalised URL, 32 hexadecimal digits without hyphens. */
 export type UrlHash = string;
 
-export type RunKind = 'full' | 'incremental' | 'single';
 export type RunState = 'queued' | 'running' | 'pausing' | 'paused' | 'stopping' | 'finished' | 'stopped' | 'failed';
 /** What a person asked of a run. `drain`: fetch what is queued, follow no more links. */
 export type DesiredState = 'go' | 'pause' | 'stop' | 'drain';
@@ -60,6 +60,8 @@ export interface RunOptions {
   readonly loglevel?: number;
   /** Is not repeated, whatever robot.conf says. */
   readonly once?: boolean;
+  /** Of a run of kind `feed`: the upload, and whether its URLs are crawled rather than brought. */
+  readonly feed?: { readonly id: number; readonly crawls: boolean };
   /** A round of a loop after the first: which, and the run it follows. */
   readonly round?: { readonly number: number; readonly after: number };
 }

@@ -1,5 +1,6 @@
 /** A run in one process: takes sites that are due, visits them side by side, until the run ends or is told to. */
 
+import { isWholeRun } from '../../sdk/run-kinds.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Way } from '../../match/urls/link-reach.ts';
 import { normalizeUrl, splitUrl } from '../../match/urls/url-key.ts';
@@ -69,7 +70,7 @@ interface Seed {
 }
 
 function seedsOf({ run, program }: Crawl): readonly Seed[] {
-  if (run.kind !== 'single') {
+  if (isWholeRun(run.kind)) {
     const own = program.starts.filter(({ isRoot }) => isRoot !== true);
     const starts = own.map(({ url, reach }): Seed => {
       return { url, ...(reach !== undefined && { reach }), discovery: { kind: 'start', hops: 0 } };

@@ -1,5 +1,6 @@
 /** The configuration of a run, compiled with what its programs printed. */
 
+import { isWholeRun } from '../../sdk/run-kinds.ts';
 import { compileProgram } from '../../engine/program/compile.ts';
 import type { ProgramResult } from '../../engine/program/compile.ts';
 import { warnOfPrograms } from '../run-logs/begin-logs.ts';
@@ -25,7 +26,7 @@ export function compilerOf(
   { kind, options: { limits, urls } }: RunRecord,
   { texts: files, printed }: Texts,
 ): Compile {
-  const extraStarts = kind === 'single' ? [] : urls;
+  const extraStarts = isWholeRun(kind) ? urls : [];
   return (aliases) => compileProgram({ files, declarations, limits, extraStarts, aliases, printed });
 }
 
@@ -64,7 +65,7 @@ export async function printAll(
   };
   for (;;) {
     const printed = await readPrinted(pool, run.collectionId, run.id);
-    if (run.kind === 'single') return printed;
+    if (!isWholeRun(run.kind)) return printed;
     const { roots } = programOf(compilerOf(host, run, { texts, printed }), aliases);
     if (roots === undefined || roots.wanted.length === 0) return printed;
     if (!(await makeCalls(making, roots.wanted, printed.length))) return printed;

@@ -1,5 +1,6 @@
 /** A run leaves every RD with the external metadata of its own files: what it does not write anew is done beside the crawl. */
 
+import { isWholeRun } from '../../sdk/run-kinds.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { metadataDigest } from '../../engine/program/external-metadata.ts';
@@ -36,7 +37,7 @@ export async function beginMetadata(given: Given): Promise<MetadataOfRun> {
   const isLaid = async (): Promise<boolean> => (await readLayer(pool, run.collectionId)) === digest;
   if (await isLaid()) return { applied: Promise.resolve(), finish: () => finish(given, digest, isLaid) };
   await forgetLayer(pool, run.collectionId);
-  const applied = run.kind === 'single' ? applyToUrls(given) : applyToAll(given, digest);
+  const applied = !isWholeRun(run.kind) ? applyToUrls(given) : applyToAll(given, digest);
   // Whoever waits for it hears of a failure; until then it is nobody's.
   applied.catch(() => undefined);
   return { applied, finish: () => finish(given, digest, isLaid) };
@@ -44,7 +45,7 @@ export async function beginMetadata(given: Given): Promise<MetadataOfRun> {
 
 async function finish(given: Given, digest: string, isLaid: () => Promise<boolean>): Promise<void> {
   const { pool, run } = given;
-  if (run.kind === 'single' || (await isLaid()) || !(await isNewestRun(pool, run.collectionId, run.id))) return;
+  if (!isWholeRun(run.kind) || (await isLaid()) || !(await isNewestRun(pool, run.collectionId, run.id))) return;
   await applyToAll(given, digest);
 }
 

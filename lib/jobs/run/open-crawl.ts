@@ -1,5 +1,6 @@
 /** What the engine needs for a run: what changes with its program, and what stays. */
 
+import { isWholeRun } from '../../sdk/run-kinds.ts';
 import type pg from 'pg';
 import { createConnections } from '../../engine/crawl/connections.ts';
 import type { Crawl } from '../../engine/crawl/context.ts';
@@ -77,7 +78,7 @@ export async function openCrawl(
     // What RootNodes lead to is queued past the visits.
     handOver: run.kind === 'full' && run.generation === 1 && !hasRoots,
     ...(program.process.smartHosts && { smartHosts: { addressesOf: addressesIn(world), judged: new Set() } }),
-    ...(hasRoots && run.kind !== 'single' && { cache: openCache(run) }),
+    ...(hasRoots && isWholeRun(run.kind) && { cache: openCache(run) }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** One run in this process: configuration compiled, known URLs loaded, crawled until it ends, pauses, or must be left. */
 
+import { isWholeRun } from '../../sdk/run-kinds.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { learnAliases } from '../../engine/crawl/aliases.ts';
@@ -154,7 +155,7 @@ async function prepare(host: CrawlHost, { run, texts, program: before }: BegunRu
 }
 
 function rootsOf({ roots }: Program, { kind }: RunRecord, store: RootStore): Pick<CrawlHooks, 'roots'> {
-  return roots === undefined || kind === 'single' ? {} : { roots: createRootEnumerator(roots, store) };
+  return roots === undefined || !isWholeRun(kind) ? {} : { roots: createRootEnumerator(roots, store) };
 }
 
 /** Whatever comes of the work, what goes on beside it is ended after it. */

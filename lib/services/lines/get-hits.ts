@@ -1,5 +1,6 @@
 /** What each line of the configuration did in a run. */
 
+import { isWholeRun } from '../../sdk/run-kinds.ts';
 import { z } from 'zod';
 import { runHitsSchema } from './contract.ts';
 import { builtInFiles } from '../../languages/index.ts';
@@ -41,7 +42,7 @@ export const getHits = defineService({
     if (given.run !== undefined && asked === undefined)
       return problem('not-found', `${given.slug} has no run ${given.run}.`);
     const recent = asked ? [asked] : await runs.list(collection.id, { limit: runsTried });
-    const run = recent.find(({ kind, accounting }) => kind !== 'single' && accounting.discovered > 0);
+    const run = recent.find(({ kind, accounting }) => isWholeRun(kind) && accounting.discovered > 0);
     const pinned = run && (await crawl.pinnedRun(run.id));
     if (run === undefined || pinned === undefined) return null;
     const program = await compilePinned(context, pinned);

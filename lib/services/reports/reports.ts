@@ -1,5 +1,6 @@
 /** Reports of a collection: what its last crawl came to, site by site and URL by URL; as files of any length. */
 
+import { isWholeRun } from '../../sdk/run-kinds.ts';
 import { z } from 'zod';
 import { reportSchema } from './contract.ts';
 import { exportStreamSchema } from '../resources/contract.ts';
@@ -24,7 +25,7 @@ const noRun = problem('not-found', 'This collection has had no run yet.');
 
 async function lastCrawl({ runs }: CallContext, { id }: CollectionRecord): Promise<RunRow | undefined> {
   const recent = await runs.list(id, { limit: runsTried });
-  return recent.find(({ kind, accounting }) => kind !== 'single' && accounting.discovered > 0);
+  return recent.find(({ kind, accounting }) => isWholeRun(kind) && accounting.discovered > 0);
 }
 
 export const getReport = defineService({

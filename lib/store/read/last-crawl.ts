@@ -1,5 +1,6 @@
 /** What the last crawl of a collection went by: the run that settled what is stored, and its revision. */
 
+import { wholeRunKinds } from '../../sdk/run-kinds.ts';
 import type pg from 'pg';
 import { readPinnedRun } from './read-resource.ts';
 import type { PinnedRun } from './read-resource.ts';
@@ -13,7 +14,7 @@ export interface LastCrawl extends PinnedRun {
 export async function readLastCrawl(pool: pg.Pool, collectionId: number): Promise<LastCrawl | undefined> {
   const { rows } = await guarded(() =>
     pool.query<{ id: number }>(
-      `SELECT id FROM crawl.run WHERE collection_id = $1 AND program IS NOT NULL AND kind <> 'single' ORDER BY id DESC LIMIT 1`,
+      `SELECT id FROM crawl.run WHERE collection_id = $1 AND program IS NOT NULL AND kind IN ${wholeRunKinds} ORDER BY id DESC LIMIT 1`,
       [collectionId],
     ),
   );

@@ -1,9 +1,11 @@
 /** What the overview shows of all collections and of the engine: as many statements for two hundred collections as for one. */
 
+import { runKinds } from '../../sdk/run-kinds.ts';
 import { z } from 'zod';
 import type pg from 'pg';
 import type { ReadModel } from '../models/read-model.ts';
-import type { RunKind, RunState } from '../../engine/ports.ts';
+import type { RunState } from '../../engine/ports.ts';
+import type { RunKind } from '../../sdk/run-kinds.ts';
 import { stateCodes, counterKinds } from '../sql/codes.ts';
 import { countRates } from '../runs/run-rate.ts';
 import { waitingForIndex } from '../text/index-text.ts';
@@ -13,7 +15,7 @@ import { guarded } from '../sql/store-error.ts';
 /** A run as a mark on a line of time; all in milliseconds since the epoch. */
 export const laneRunSchema = z.strictObject({
   id: z.number(),
-  kind: z.enum(['full', 'incremental', 'single']),
+  kind: z.enum(runKinds),
   state: z.enum(['queued', 'running', 'pausing', 'paused', 'stopping', 'finished', 'stopped', 'failed']),
   createdAt: z.number(),
   startedAt: z.number().exactOptional(),

@@ -1,5 +1,6 @@
 /** One resource: its row, what the last visit observed, its decision, its description with who wrote what. */
 
+import { wholeRunKinds } from '../../sdk/run-kinds.ts';
 import { z } from 'zod';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -286,7 +287,7 @@ export async function readPinnedRun(pool: pg.Pool, run: number): Promise<PinnedR
   const { rows } = await guarded(() =>
     pool.query<Omit<PinnedRun, 'printed'>>(
       `SELECT r.collection_id AS "collectionId", r.revision_id AS "revisionId", v.number AS revision, r.options -> 'limits' AS limits,
-         CASE WHEN r.kind = 'single' THEN '[]' ELSE r.options -> 'urls' END AS urls,
+         CASE WHEN r.kind IN ${wholeRunKinds} THEN r.options -> 'urls' ELSE '[]' END AS urls,
          coalesce(r.options -> 'aliases', '[]') AS aliases
        FROM crawl.run r JOIN "Revision" v ON v.id = r.revision_id WHERE r.id = $1`,
       [run],

@@ -3,6 +3,7 @@
  * and the next round of a loop is started once.
  */
 
+import { wholeRunKinds } from '../../sdk/run-kinds.ts';
 import { z } from 'zod';
 import type pg from 'pg';
 import type { CompletionSettings } from '../../engine/program/program.ts';
@@ -44,7 +45,7 @@ export async function openCompletion(client: pg.ClientBase, runId: number): Prom
     `INSERT INTO crawl.completion (run_id, collection_id, action)
      SELECT id, collection_id, CASE WHEN (options ->> 'once')::boolean THEN 'idle'
        ELSE coalesce(program #>> '{completion,action}', 'idle') END
-     FROM crawl.run WHERE id = $1 AND kind <> 'single' ON CONFLICT DO NOTHING`,
+     FROM crawl.run WHERE id = $1 AND kind IN ${wholeRunKinds} ON CONFLICT DO NOTHING`,
     [runId],
   );
 }
@@ -129,10 +130,10 @@ export interface DueRound {
   readonly later?: { readonly run: number; readonly isOwn: boolean };
 }
 
-const laterRun = `SELECT min(l.id) FROM crawl.run l WHERE l.collection_id = c.collection_id AND l.id > c.run_id AND l.kind <> 'single'`;
+const laterRun = `SELECT min(l.id) FROM crawl.run l WHERE l.collection_id = c.collection_id AND l.id > c.run_id AND l.kind IN ${wholeRunKinds}`;
 const isDue = (now: string): string =>
   `c.state = 'waiting' AND (c.next_at <= ${now} OR EXISTS (SELECT FROM crawl.run l
-    WHERE l.collection_id = c.collection_id AND l.id > c.run_id AND l.kind <> 'single'))`;
+    WHERE l.collection_id = c.collection_id AND l.id > c.run_id AND l.kind IN ${wholeRunKinds}))`;
 
 /** `now` is milliseconds since the epoch. */
 export async function isRoundDue(pool: pg.Pool, now: number): Promise<boolean> {

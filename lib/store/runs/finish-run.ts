@@ -1,5 +1,6 @@
 /** How a run comes to rest: when nothing is left to do, or everybody has let go of it. */
 
+import { isWholeRun } from '../../sdk/run-kinds.ts';
 import type pg from 'pg';
 import type { RunRecord, RunState } from '../../engine/ports.ts';
 import { orphanPath, stateCodes, counterKinds } from '../sql/codes.ts';
@@ -81,7 +82,7 @@ async function finishLocked(client: pg.ClientBase, id: number): Promise<RunRecor
 /** Single URLs say nothing of the rest. */
 async function emptyCacheUnlessKept(client: pg.ClientBase, run: RunRecord): Promise<void> {
   const { program } = await createRunFactsCache(client).of(run);
-  if (run.kind !== 'single' && program.hasRoots === true && program.keepsCache !== true) {
+  if (isWholeRun(run.kind) && program.hasRoots === true && program.keepsCache !== true) {
     await emptyCache(client, run.collectionId);
   }
 }

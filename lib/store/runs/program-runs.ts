@@ -1,5 +1,6 @@
 /** Programs of a run: each is run by one worker, and its output is on record before anybody uses it. */
 
+import { wholeRunKinds } from '../../sdk/run-kinds.ts';
 import { z } from 'zod';
 import type pg from 'pg';
 import type { ReadModel } from '../models/read-model.ts';
@@ -217,7 +218,7 @@ export async function readPrinted(
   const { rows } = await guarded(() =>
     pool.query<{ call: string; lines: readonly (readonly [number, string])[] | null }>(
       `SELECT call, lines FROM crawl.program_run WHERE outcome IS NOT NULL AND printing <> 'hook' AND run_id = (
-         SELECT id FROM crawl.run WHERE collection_id = $1 AND id <= $2 AND kind <> 'single' AND program IS NOT NULL
+         SELECT id FROM crawl.run WHERE collection_id = $1 AND id <= $2 AND kind IN ${wholeRunKinds} AND program IS NOT NULL
          ORDER BY id DESC LIMIT 1) ORDER BY seq`,
       [collectionId, upToRun ?? 2 ** 31 - 1],
     ),

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RunKind, RunRecord } from '../../engine/ports.ts';
+import type { RunRecord } from '../../engine/ports.ts';
+import type { RunKind } from '../../sdk/run-kinds.ts';
 import { clearCollection } from '../jobs/clear-collection.ts';
 import { createCrawlReads } from '../read/crawl-reads.ts';
 import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';

@@ -1,11 +1,13 @@
 /** Runs as the console and the command line see them: listed with their accounting, asked for, steered. */
 
+import { runKinds } from '../../sdk/run-kinds.ts';
 import { z } from 'zod';
 import type pg from 'pg';
 import { accountingSchema, readAccountings } from './read-accounting.ts';
 import { runAliasSchema, runNoteSchema } from '../models/engine-models.ts';
 import type { ReadModel } from '../models/read-model.ts';
-import type { AddedUrl, RunAlias, RunKind, RunNote, RunOptions, RunState, DesiredState } from '../../engine/ports.ts';
+import type { AddedUrl, RunAlias, RunNote, RunOptions, RunState, DesiredState } from '../../engine/ports.ts';
+import type { RunKind } from '../../sdk/run-kinds.ts';
 import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
 import type { Accounting } from './read-accounting.ts';
 import { hasEnded } from '../sql/run-states.ts';
@@ -31,7 +33,7 @@ import { guarded } from '../sql/store-error.ts';
 
 export const runViewSchema = z.strictObject({
   id: z.number(),
-  kind: z.enum(['full', 'incremental', 'single']),
+  kind: z.enum(runKinds),
   state: z.enum(['queued', 'running', 'pausing', 'paused', 'stopping', 'finished', 'stopped', 'failed']),
   desiredState: z.enum(['go', 'pause', 'stop', 'drain']),
   /** What it waits for, or why it was paused or failed; plain words. */

@@ -1,7 +1,9 @@
 /** The life of a run: made, started, steered, given up. How it ends is in finish-run.ts. */
 
+import { wholeRunKinds } from '../../sdk/run-kinds.ts';
 import pg from 'pg';
-import type { RunKind, RunOptions, RunRecord, RunState, DesiredState } from '../../engine/ports.ts';
+import type { RunOptions, RunRecord, RunState, DesiredState } from '../../engine/ports.ts';
+import type { RunKind } from '../../sdk/run-kinds.ts';
 import { clearingKind } from '../jobs/clearing-kind.ts';
 import { betweenRunsLock } from '../sql/locks.ts';
 import { recountRun } from './recount.ts';
@@ -105,15 +107,19 @@ export async function readRun(pool: pg.Pool, id: number): Promise<RunRecord | un
   return row;
 }
 
-/** The run of the collection that has not ended. */
+/** SQL: a run that visits sites; a feed of documents is applied by a job instead. */
+const crawls = `(kind <> 'feed' OR options #>> '{feed,crawls}' = 'true')`;
+
+/** The run that crawls the collection and has not ended. */
 export async function readActiveRun(pool: pg.Pool, collectionId: number): Promise<RunRecord | undefined> {
-  const [row] = await selectRuns(pool, `collection_id = $1 AND state NOT IN ${endedStates}`, [collectionId]);
+  const where = `collection_id = $1 AND state NOT IN ${endedStates} AND ${crawls}`;
+  const [row] = await selectRuns(pool, where, [collectionId]);
   return row;
 }
 
 /** Runs a worker should be working on, oldest first. Several workers may share one. */
 export function readRunsToWorkOn(pool: pg.Pool): Promise<readonly RunRecord[]> {
-  return selectRuns(pool, `state IN ('queued', 'running', 'pausing', 'stopping')`, []);
+  return selectRuns(pool, `state IN ('queued', 'running', 'pausing', 'stopping') AND ${crawls}`, []);
 }
 
 async function selectRuns(pool: pg.Pool, where: string, values: readonly unknown[]): Promise<readonly RunRecord[]> {
@@ -134,7 +140,7 @@ export async function startRun(pool: pg.Pool, id: number, program: ProgramTraits
   const { rows } = await guarded(() =>
     pool.query<RunRow>(
       `UPDATE crawl.run r SET state = CASE WHEN state = 'queued' THEN 'running' ELSE state END,
-         program = $2::jsonb, roots_open = kind <> 'single' AND coalesce(($2::jsonb ->> 'hasRoots')::boolean, false), heartbeat_at = now(), reason = NULL, started_at = coalesce(started_at, now()),
+         program = $2::jsonb, roots_open = kind IN ${wholeRunKinds} AND coalesce(($2::jsonb ->> 'hasRoots')::boolean, false), heartbeat_at = now(), reason = NULL, started_at = coalesce(started_at, now()),
          rds_before = CASE WHEN started_at IS NULL
            THEN (SELECT count(*) FROM crawl.description d WHERE d.collection_id = r.collection_id) ELSE rds_before END
        WHERE id = $1 AND state IN ('queued', 'running', 'pausing', 'stopping') RETURNING ${runColumns}`,

@@ -1,8 +1,10 @@
 /** What every write needs to know of a run, read once and remembered. */
 
+import { isWholeRun } from '../../sdk/run-kinds.ts';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { RunKind, RunRecord } from '../../engine/ports.ts';
+import type { RunRecord } from '../../engine/ports.ts';
+import type { RunKind } from '../../sdk/run-kinds.ts';
 
 export const completionSettings = z.object({
   action: z.enum(['idle', 'loop', 'quit']),
@@ -79,7 +81,7 @@ async function readRunFacts(pool: Pick<pg.ClientBase, 'query'>, id: number): Pro
   const [row] = rows;
   if (row === undefined) throw new Error(`there is no run ${id}`);
   // A run of single URLs was asked for by name: it deletes what it finds gone.
-  const asks = !row.confirm && row.kind !== 'single';
+  const asks = !row.confirm && isWholeRun(row.kind);
   return {
     id,
     collectionId: row.collection_id,

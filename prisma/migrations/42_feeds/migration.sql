@@ -34,6 +34,9 @@ CREATE TABLE crawl.feed (
   run_id      int REFERENCES crawl.run (id) ON DELETE SET NULL,
   -- Since when it waits for somebody to confirm what it would delete.
   held_at     timestamptz,
+  -- Who said that they may be deleted; null when nobody was asked, or has not answered.
+  confirmed_by text,
+  -- Records by what became of them, documents by what changed; the shape is in lib/store/feeds/feed-counts.ts.
   counts      jsonb NOT NULL DEFAULT '{}',
   -- Why it failed.
   reason      text,
@@ -41,3 +44,30 @@ CREATE TABLE crawl.feed (
 );
 CREATE INDEX feed_of_source ON crawl.feed (source_id, id);
 CREATE INDEX feed_open ON crawl.feed (source_id, id) WHERE state IN ('accepted', 'in-progress');
+
+-- The log of a feed: the first findings of each code, with their places in the file. `counts` has how many there are.
+CREATE TABLE crawl.feed_message (
+  feed_id     int NOT NULL REFERENCES crawl.feed (id) ON DELETE CASCADE,
+  -- In the order of the file.
+  n           int NOT NULL,
+  severity    text NOT NULL CHECK (severity IN ('error', 'warning', 'info')),
+  code        text NOT NULL,
+  line        int NOT NULL,
+  column_no   int NOT NULL,
+  message     text NOT NULL,
+  -- Of the record it is about, its tag; null for what is in none.
+  record_line int,
+  url         text,
+  PRIMARY KEY (feed_id, n)
+);
+
+-- Feeds of documents are applied beside a crawl; those that name URLs crawl them, and only one run crawls at a time.
+ALTER TABLE crawl.run DROP CONSTRAINT run_kind_check;
+ALTER TABLE crawl.run ADD CONSTRAINT run_kind_check CHECK (kind IN ('full', 'incremental', 'single', 'feed'));
+DROP INDEX crawl.run_active;
+CREATE UNIQUE INDEX run_active ON crawl.run (collection_id)
+  WHERE state NOT IN ('finished', 'stopped', 'failed') AND (kind <> 'feed' OR options #>> '{feed,crawls}' = 'true');
+
+-- The source whose feeds brought the document. No crawl visits, replaces, or removes it.
+ALTER TABLE crawl.resource ADD COLUMN fed_by int;
+CREATE INDEX resource_fed ON crawl.resource (fed_by, url_hash) WHERE fed_by IS NOT NULL;
