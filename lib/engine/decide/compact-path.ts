@@ -1,7 +1,7 @@
 /** A path as a short text: what the fold writes while it decides, and what a ledger interns and expands. */
 
 import type { FilterKind } from '../../sdk/phases.ts';
-import { builtIn, stateAfterDenial, stepText } from '../program/built-in-steps.ts';
+import { builtIn, stepText } from '../program/built-in-steps.ts';
 import type {
   DecidedBy,
   Decision,
@@ -102,12 +102,12 @@ function printEntry({ step, outcome, reason = threwReason, at }: PathEntry): str
 export function decisionOf(program: Program, path: CompactPath, isComplete = true): Decision {
   const entries = expandPath(path);
   const denials = entries.filter(({ outcome }) => outcome === 'deny' || outcome === 'threw');
-  const ended = denials.find(({ step }) => stateAfterDenial(step) !== undefined);
+  const ended = denials.find((entry) => endOf(program, entry) !== undefined);
   const enumeration = denialOf(program, denials, 'enumeration');
   const generation = denialOf(program, denials, 'generation');
   const isFetched = entries.some(({ step, outcome }) => step === builtIn.fetch && outcome === 'proceed');
   const isRejected = !isFetched && enumeration !== undefined && generation !== undefined;
-  const state = stateOf(ended, { isFetched, isRejected });
+  const state = stateOf(endOf(program, ended), { isFetched, isRejected });
   const isOpen = ended === undefined && !isComplete;
   const verdict = {
     retrieve: retrieves(program, ended, isRejected),
@@ -118,16 +118,19 @@ export function decisionOf(program: Program, path: CompactPath, isComplete = tru
   return { verdict, state, path: entries, ...(decisive && { decidedBy: decidedBy(program, decisive) }) };
 }
 
+function endOf({ steps }: Program, entry: PathEntry | undefined): ResourceState | undefined {
+  return steps[entry?.step ?? -1]?.ends;
+}
+
 function denialOf(program: Program, denials: readonly PathEntry[], kind: FilterKind): PathEntry | undefined {
   return denials.find(({ step }) => program.steps[step]?.filter === kind);
 }
 
 function stateOf(
-  ended: PathEntry | undefined,
+  ended: ResourceState | undefined,
   { isFetched, isRejected }: { readonly isFetched: boolean; readonly isRejected: boolean },
 ): ResourceState {
-  const state = ended && stateAfterDenial(ended.step);
-  if (state !== undefined) return state;
+  if (ended !== undefined) return ended;
   if (isFetched) return 'fetched';
   return isRejected ? 'rejected' : 'queued';
 }

@@ -156,8 +156,11 @@ interface Denial {
 }
 
 /** A built-in step denies. */
-export function deny(fold: Fold, name: DenyingName, { reason, at, see }: Denial): 'end' {
-  const step = builtIn[name];
+export function deny(fold: Fold, name: DenyingName, denial: Denial): 'end' {
+  return denyStep(fold, builtIn[name], denial);
+}
+
+export function denyStep(fold: Fold, step: number, { reason, at, see }: Denial): 'end' {
   fold.path += denyMark(step, reason, at);
   fold.trace?.push({ step, outcome: 'deny', reason, ...(at && { at }), ...see?.() });
   return 'end';

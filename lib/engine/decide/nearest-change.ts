@@ -7,6 +7,7 @@ import { trace } from './decide.ts';
 import type { Trace } from './decide.ts';
 import { noSite } from '../program/filter-rules.ts';
 import { keepSteps } from '../program/keep-steps.ts';
+import { patternReasons, withoutPattern } from '../program/url-patterns.ts';
 import type { DecidedBy, Place, Program } from '../program/program.ts';
 
 export interface NearestChange {
@@ -70,18 +71,26 @@ function leadsTo({ decision, needs }: Trace, { response }: Facts): Pick<NearestC
   return response === undefined ? { leadsTo: 'fetched' } : { leadsTo: 'open', needs };
 }
 
-function kindOf({ steps }: Program, { step: id, file, line, reason }: DecidedBy): NearestChange['kind'] {
+function kindOf({ steps, patterns }: Program, { step: id, file, line, reason }: DecidedBy): NearestChange['kind'] {
   const step = steps[id];
   if (reason === noSite) return 'site';
+  if (reason === patternReasons['not-followed']) return 'outside';
   if (line === 0) return 'outside';
-  if (id === builtIn.robots) return 'remove';
+  if (id === builtIn.robots || isPattern(patterns, id)) return 'remove';
   return step?.file === file && step.line === line ? 'remove' : 'edit';
 }
 
 /** The program without the line, in both filters; of robots.txt, as if the site allowed the URL. */
 function without({ program, facts }: Supposed, { file, line }: Place, { step }: DecidedBy): Supposed {
+  const { patterns } = program;
+  if (patterns !== undefined && isPattern(patterns, step))
+    return { program: { ...program, patterns: withoutPattern(patterns, line) }, facts };
   if (step === builtIn.robots) return { program, facts: { ...facts, robots: { state: 'absent', allowed: true } } };
   return { program: keepSteps(program, (each) => each.file !== file || each.line !== line), facts };
+}
+
+function isPattern(patterns: Program['patterns'], step: number): boolean {
+  return patterns !== undefined && Object.values(patterns.steps).includes(step);
 }
 
 /** An `allow` that is met never undoes a denial before it, so it is the line to look at next, not the one to change. */

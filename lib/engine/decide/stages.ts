@@ -19,6 +19,7 @@ import { proceedMark } from './compact-path.ts';
 import type { CarriedSources, Fold, FilterCursor, Seen, Signal } from './fold.ts';
 import { noSite } from '../program/filter-rules.ts';
 import { deny, judge, pass, passStep, runFilter } from './fold.ts';
+import { judgePatterns } from './judge-patterns.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { OwnSteps } from '../kinds/resource-kind.ts';
 import type { Place } from '../program/place.ts';
@@ -31,6 +32,7 @@ export type StageRunner = (fold: Fold) => Signal;
 
 export const stageRunners: readonly StageRunner[] = [
   limits,
+  judgePatterns,
   scope,
   filtered(reachedByRoot),
   filtered(metaDataBeforeQueue),

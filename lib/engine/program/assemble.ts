@@ -19,6 +19,7 @@ import { builtInSteps, firstWritten } from './built-in-steps.ts';
 import { bindDirectives, compileFilter, reads } from './compile-filter.ts';
 import type { BoundDirective } from './compile-filter.ts';
 import { externalMetadata } from './external-metadata.ts';
+import { patternSteps } from './pattern-steps.ts';
 import { tooDeep } from './depth-limits.ts';
 import { rulesOf } from './filter-rules.ts';
 import type {
@@ -41,6 +42,7 @@ import type { RootsProgram } from '../roots/program.ts';
 import { reachAfter, reachAtStart } from '../../match/urls/link-reach.ts';
 import { buildSiteTable, robotDepth } from './sites.ts';
 import type { DepthLimit, LooseStart, OwnedSite, SiteAlias, SiteTable } from './sites.ts';
+import { compilePatterns } from './url-patterns.ts';
 
 export interface ProgramParts {
   readonly input: ProgramInput;
@@ -67,15 +69,18 @@ export function assembleProgram(parts: ProgramParts): Program {
   const filters = [compile(compiling, 'enumeration'), compile(compiling, 'generation')] as const;
   const tables = [sites.enumeration.table, sites.generation.table];
   const starts = distinctStarts([...tables.flatMap((table) => table.starts), ...startsOfRoots(roots)]);
+  const steps = stepsOf(bound, depthRule, robot);
+  const patterns = compilePatterns(parts.reader.urlPatterns(), steps.length);
   return {
     key: programKey(parts, tables),
-    steps: stepsOf(bound, depthRule, robot),
+    steps: [...steps, ...patternSteps(patterns)],
     enumeration: filters[0],
     generation: filters[1],
     ...(csid !== undefined && { csid }),
     ...(metadata !== undefined && { externalMetadata: metadata }),
     attributeAliases: attributeAliases(parts),
     ...(roots !== undefined && { roots }),
+    ...(patterns !== undefined && { patterns }),
     proxy: configuredProxy(robot, parts.reader.gatherer()),
     process: processSettings(robot.model, roots !== undefined && robot.isBuiltIn),
     completion: completionSettings(robot.model),

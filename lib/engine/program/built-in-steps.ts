@@ -6,7 +6,6 @@ import type { PathOutcome, Place, ResourceState, Stage, Step, StepSentences } fr
 interface BuiltInStep extends StepSentences {
   readonly stage: Stage;
   readonly filter?: FilterKind;
-  /** State of a resource the step denies; absent where the step only ends one filter's work. */
   readonly ends?: ResourceState;
 }
 
@@ -202,11 +201,12 @@ function placesOf(
 }
 
 const steps: readonly Step[] = names.map((name, id) => {
-  const { stage, filter, ends: _, ...sentences }: BuiltInStep = declared[name];
+  const { stage, filter, ends, ...sentences }: BuiltInStep = declared[name];
   return {
     id,
     stage,
     ...(filter && { filter }),
+    ...(ends && { ends }),
     name,
     text: name,
     sentences,
@@ -215,16 +215,6 @@ const steps: readonly Step[] = names.map((name, id) => {
     line: 0,
   };
 });
-
-const endings: readonly (ResourceState | undefined)[] = names.map((name) => {
-  const step: BuiltInStep = declared[name];
-  return step.ends;
-});
-
-/** State of a resource that the step denied as a whole; undefined for steps of one filter. */
-export function stateAfterDenial(step: number): ResourceState | undefined {
-  return endings[step];
-}
 
 /** What a step says: its line, or of a built-in step the sentence of its outcome. */
 export function stepText({ text, sentences = {} }: Step, outcome: PathOutcome): string {

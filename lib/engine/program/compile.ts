@@ -48,6 +48,7 @@ function readRest(reader: ConfigurationReader): void {
   reader.mimeTypes(mimeTypes.usualPath);
   reader.schema();
   reader.gatherer();
+  reader.urlPatterns();
 }
 
 const catalogs = new WeakMap<Declarations, Catalog>();

@@ -12,6 +12,7 @@ import type { Protocols } from './protocols.ts';
 import type { ConfiguredProxy } from './proxy-setting.ts';
 import type { RootsProgram } from '../roots/program.ts';
 import type { RuleSet, WrittenRule } from './rule-set.ts';
+import type { PatternsProgram } from './url-patterns.ts';
 
 export { defaultBodyBytes, defaultLimits } from '../../sdk/crawl-limits.ts';
 export type { Limits } from '../../sdk/crawl-limits.ts';
@@ -55,6 +56,8 @@ export interface Step extends Place {
   /** The filter the step belongs to; absent for what holds for both. */
   readonly filter?: FilterKind;
   readonly phase?: PhaseName;
+  /** State of a resource that the step denies as a whole; absent for steps of one filter. */
+  readonly ends?: ResourceState;
   /** Function name, or the name of the built-in step such as `limits.url-length`. */
   readonly name: string;
   /** The line as written; the name of a built-in step. */
@@ -182,6 +185,8 @@ export interface Program {
   readonly readsSitemaps: (url: ResourceUrl) => boolean;
   /** The RootNodes and LeafNodes of gatherer.cf; absent where there are none. */
   readonly roots?: RootsProgram;
+  /** What url-patterns.conf says; absent without the file. */
+  readonly patterns?: PatternsProgram;
   /** Hosts named by start points, sites and domains, for the egress policy. */
   readonly named: {
     readonly hosts: readonly { readonly host: string; readonly port: number }[];

@@ -26,6 +26,8 @@ import type { Gatherer } from '../../languages/gatherer-cf/model.ts';
 import { defaultFilterName, defaultUrlFilter } from '../../languages/harvest-filter/default.ts';
 import { harvestFilter } from '../../languages/harvest-filter/index.ts';
 import type { HarvestFilter } from '../../languages/harvest-filter/model.ts';
+import { urlPatternsConf } from '../../languages/url-patterns-conf/index.ts';
+import type { UrlPatterns } from '../../languages/url-patterns-conf/model.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import type { Place } from './place.ts';
 
@@ -50,6 +52,8 @@ export interface ConfigurationReader {
   readonly schema: () => ReadFile<Schema> | undefined;
   /** Undefined when the collection has no gatherer.cf, or one with errors. */
   readonly gatherer: () => ReadFile<Gatherer> | undefined;
+  /** Undefined when the collection has no url-patterns.conf, or one with errors. */
+  readonly urlPatterns: () => ReadFile<UrlPatterns> | undefined;
   /** A filter of RootNodes by the path a root writes; only the default one is built in. */
   readonly rootFilter: (written: string) => ReadFile<HarvestFilter> | undefined;
   readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>;
@@ -125,6 +129,7 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
     mimeTypes: (path) => read(mimeTypes, { ...written(path), fallback: defaultMimeTypes }),
     schema: () => read(schemaConf, usual(schemaConf)),
     gatherer: () => read(gathererCf, usual(gathererCf)),
+    urlPatterns: () => read(urlPatternsConf, usual(urlPatternsConf)),
     rootFilter: (path) => read(harvestFilter, rootFilter(path)),
     diagnostics,
     texts,

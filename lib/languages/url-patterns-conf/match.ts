@@ -1,6 +1,9 @@
 /** Whether a URL is accepted: it matches a follow pattern and none of its exceptions, and no do-not-crawl pattern. */
 
+import { lowerAscii } from '../../match/regex/pattern-plan.ts';
 import { compilePattern } from '../../match/regex/posix-regex.ts';
+import { createTextIndex } from '../../match/text/text-index.ts';
+import type { TextIndex, TextTest } from '../../match/text/text-index.ts';
 import { expressionOf, siteOf } from './model.ts';
 import type { SitePattern, UrlPattern, UrlPatterns } from './model.ts';
 
@@ -9,74 +12,113 @@ export interface PatternVerdict {
   readonly why: 'followed' | 'not-followed' | 'exception' | 'not-crawled';
   /** Of the pattern that decides; absent where none matches. */
   readonly line?: number;
+  /** Of a URL that is taken although a do-not-crawl pattern matches: the line of the exception. */
+  readonly spared?: number;
 }
 
 export type UrlMatcher = (url: string) => PatternVerdict;
 
-type Test = (url: string) => boolean;
-
-interface Compiled {
-  readonly test: Test;
-  readonly line: number;
-}
+/** The line of the first pattern in the file that matches. */
+type FirstLine = (url: string) => number | undefined;
 
 interface List {
-  readonly patterns: readonly Compiled[];
-  readonly exceptions: readonly Compiled[];
+  readonly patterns: FirstLine;
+  readonly exceptions: FirstLine;
 }
 
-/** Matching takes time linear in the URL, whatever the patterns. */
-export function compileUrlPatterns({ follow, doNotCrawl }: UrlPatterns): UrlMatcher {
+/** Matching takes time linear in the URL, and hardly depends on the number of patterns. */
+export function compileUrlPatterns({ follow, doNotCrawl }: Pick<UrlPatterns, 'follow' | 'doNotCrawl'>): UrlMatcher {
   const followed = listOf(follow);
   const left = listOf(doNotCrawl);
   return (url) => {
-    const pattern = followed.patterns.find(({ test }) => test(url));
-    if (pattern === undefined) return { isTaken: false, why: 'not-followed' };
-    const exception = followed.exceptions.find(({ test }) => test(url));
-    if (exception !== undefined) return { isTaken: false, why: 'exception', line: exception.line };
-    const no = left.patterns.find(({ test }) => test(url));
-    if (no === undefined || left.exceptions.some(({ test }) => test(url))) {
-      return { isTaken: true, why: 'followed', line: pattern.line };
-    }
-    return { isTaken: false, why: 'not-crawled', line: no.line };
+    const line = followed.patterns(url);
+    if (line === undefined) return { isTaken: false, why: 'not-followed' };
+    const exception = followed.exceptions(url);
+    if (exception !== undefined) return { isTaken: false, why: 'exception', line: exception };
+    const no = left.patterns(url);
+    const spared = no === undefined ? undefined : left.exceptions(url);
+    if (no !== undefined && spared === undefined) return { isTaken: false, why: 'not-crawled', line: no };
+    return { isTaken: true, why: 'followed', line, ...(spared !== undefined && { spared }) };
   };
 }
 
 function listOf(patterns: readonly UrlPattern[]): List {
-  const of = (isException: boolean): readonly Compiled[] =>
-    patterns
-      .filter((each) => each.isException === isException)
-      .map((each) => ({ test: testOf(each), line: each.line }));
+  const of = (isException: boolean): FirstLine =>
+    firstLineOf(patterns.filter((each) => each.isException === isException));
   return { patterns: of(false), exceptions: of(true) };
 }
 
-function testOf({ keyword, body }: UrlPattern): Test {
-  if (keyword === 'contains:') return (url) => url.includes(body);
-  if (keyword !== undefined) return expressionTest(body, keyword === 'regexpIgnoreCase:');
-  const isPrefix = body.startsWith('^');
-  const isSuffix = body.endsWith('$');
-  const text = body.slice(isPrefix ? 1 : 0, isSuffix ? -1 : undefined);
-  if (isPrefix && isSuffix) return (url) => url === text;
-  if (isPrefix) return (url) => url.startsWith(text);
-  if (isSuffix) return (url) => url.endsWith(text);
-  const site = siteOf(body);
-  return site === undefined ? () => false : siteTest(site);
+interface Sorted {
+  readonly tests: TextTest[];
+  /** Compared with the URL in lower case. */
+  readonly lower: TextTest[];
+  readonly sites: (SitePattern & { readonly number: number })[];
 }
 
-function expressionTest(body: string, ignoreCase: boolean): Test {
-  const compiled = compilePattern(expressionOf(body), { dialect: 'ere', ignoreCase });
-  return compiled.ok ? compiled.pattern.test : () => false;
+/** Patterns are numbered by their order in the file. */
+function firstLineOf(patterns: readonly UrlPattern[]): FirstLine {
+  if (patterns.length === 0) return () => undefined;
+  const sorted: Sorted = { tests: [], lower: [], sites: [] };
+  for (const [number, pattern] of patterns.entries()) place(sorted, pattern, number);
+  const sites = siteIndex(sorted.sites);
+  const index = createTextIndex(sorted.tests);
+  const lower = sorted.lower.length === 0 ? undefined : createTextIndex(sorted.lower);
+  return (url) => {
+    let best = index.first(url, sites(url, Infinity));
+    if (lower !== undefined) best = lower.first(lowerAscii(url), best);
+    return patterns[best]?.line;
+  };
+}
+
+function place({ tests, lower, sites }: Sorted, { keyword, body }: UrlPattern, number: number): void {
+  if (keyword === 'contains:') return void tests.push({ number, by: 'contains', value: body });
+  if (keyword !== undefined) {
+    const ignoreCase = keyword === 'regexpIgnoreCase:';
+    const compiled = compilePattern(expressionOf(body), { dialect: 'ere', ignoreCase });
+    const into = ignoreCase ? lower : tests;
+    return compiled.ok ? void into.push({ number, by: 'regex', value: body, pattern: compiled.pattern }) : undefined;
+  }
+  const isPrefix = body.startsWith('^');
+  const isSuffix = body.endsWith('$');
+  const value = body.slice(isPrefix ? 1 : 0, isSuffix ? -1 : undefined);
+  if (isPrefix && isSuffix) return void tests.push({ number, by: 'is', value });
+  if (isPrefix) return void tests.push({ number, by: 'begins-with', value });
+  if (isSuffix) return void tests.push({ number, by: 'ends-with', value });
+  const site = siteOf(body);
+  if (site !== undefined) sites.push({ ...site, number });
 }
 
 const address = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is;
 
 /** A host matches itself and its subdomains; a path matches what begins with it. */
-function siteTest({ scheme, host, path }: SitePattern): Test {
-  return (url) => {
-    const [, ownScheme = '', ownHost = '', rest = ''] = address.exec(url) ?? [];
-    if (scheme !== undefined && ownScheme.toLowerCase() !== scheme) return false;
-    if (!(rest.startsWith('/') ? rest : `/${rest}`).startsWith(path)) return false;
-    const lower = ownHost.toLowerCase();
-    return host === '' || lower === host || lower.endsWith(host.startsWith('.') ? host : `.${host}`);
+function siteIndex(sites: readonly (SitePattern & { readonly number: number })[]): TextIndex['first'] {
+  if (sites.length === 0) return (_, best) => best;
+  const tests = new Map<string, TextTest[]>();
+  for (const { scheme = '', host, path, number } of sites) {
+    const key = `${scheme}\n${host}`;
+    const group = tests.get(key) ?? [];
+    tests.set(key, group);
+    group.push({ number, by: 'begins-with', value: path });
+  }
+  const paths = new Map(Array.from(tests, ([key, group]) => [key, createTextIndex(group)]));
+  return (url, best) => {
+    const [, scheme = '', host = '', rest = ''] = address.exec(url) ?? [];
+    const path = rest.startsWith('/') ? rest : `/${rest}`;
+    const ownScheme = scheme.toLowerCase();
+    let found = best;
+    for (const name of namesOf(host.toLowerCase())) {
+      found = paths.get(`\n${name}`)?.first(path, found) ?? found;
+      found = paths.get(`${ownScheme}\n${name}`)?.first(path, found) ?? found;
+    }
+    return found;
   };
+}
+
+/** What patterns may call a host: itself, the domains above it, also with the dot before them, and nothing. */
+function namesOf(host: string): readonly string[] {
+  const names = [host];
+  for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1))
+    names.push(host.slice(dot), host.slice(dot + 1));
+  if (host !== '') names.push('');
+  return names;
 }

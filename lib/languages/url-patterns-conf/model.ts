@@ -12,14 +12,22 @@ export interface UrlPattern {
   readonly line: number;
 }
 
-export type UrlPatterns = Readonly<Record<Section, readonly UrlPattern[]>>;
+export interface UrlPatterns extends Readonly<Record<Section, readonly UrlPattern[]>> {
+  /** The lines that the sections begin at: of the heading, or else of the first pattern; 1 where there is neither. */
+  readonly lines: Readonly<Record<Section, number>>;
+}
 
 /** The model of a text without errors. */
 export function buildModel({ lines }: UrlPatternsAst): UrlPatterns {
   const patterns = lines.filter((node) => node.kind === 'pattern');
   const of = (section: Section): readonly UrlPattern[] =>
     patterns.filter((node) => node.section === section).map(patternOf);
-  return { follow: of('follow'), doNotCrawl: of('doNotCrawl') };
+  const lineOf = (section: Section): number => lines.find((node) => node.section === section)?.line ?? 1;
+  return {
+    follow: of('follow'),
+    doNotCrawl: of('doNotCrawl'),
+    lines: { follow: lineOf('follow'), doNotCrawl: lineOf('doNotCrawl') },
+  };
 }
 
 function patternOf({ isException, keyword, body, line }: PatternNode): UrlPattern {

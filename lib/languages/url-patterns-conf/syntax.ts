@@ -37,6 +37,7 @@ export interface SectionNode extends Piece {
   readonly name: string;
   /** Undefined if the name is unknown. */
   readonly section: Section | undefined;
+  readonly line: number;
 }
 
 export interface PatternNode {
@@ -59,8 +60,6 @@ export interface UrlPatternsAst {
 export const syntax: Syntax<UrlPatternsAst> = {
   id: 'url-patterns-conf',
   usualPath: 'url-patterns.conf',
-  inCollection: false,
-  stopsRuns: false,
   grammar,
   parse,
 };
@@ -77,7 +76,7 @@ export function parse(source: SourceText): Parsed<UrlPatternsAst> {
     const span = { start, end };
     if (source.text[start] === '#') named.push(token('comment', { start, end: whole.end }));
     else if (source.text[start] === '[') {
-      const node = sectionNode(source.text, span);
+      const node = sectionNode(source.text, span, line);
       section = node.section ?? section;
       lines.push(node);
       named.push(token('tag', span));
@@ -91,12 +90,12 @@ export function parse(source: SourceText): Parsed<UrlPatternsAst> {
   return { source, ast, tokens: withGaps(source.text, named), diagnostics: [] };
 }
 
-function sectionNode(source: string, span: Span): SectionNode {
+function sectionNode(source: string, span: Span, line: number): SectionNode {
   const text = source.slice(span.start, span.end);
   const name = text.replace(/^\[\s*/, '').replace(/\s*\]$/, '');
   const plain = name.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
   const section = (['follow', 'doNotCrawl'] as const).find((each) => sectionNames[each].toLowerCase() === plain);
-  return { kind: 'section', text, span, name, section: text.endsWith(']') ? section : undefined };
+  return { kind: 'section', text, span, name, section: text.endsWith(']') ? section : undefined, line };
 }
 
 /** A word and a colon, but neither a scheme with `//` nor a host with a port. */

@@ -145,7 +145,7 @@ describe('patterns', () => {
     expect(match('http://www.chocolate.candy.com/')).toEqual({ isTaken: true, why: 'followed', line: 2 });
     expect(match('http://www.candy.com/')).toEqual({ isTaken: false, why: 'exception', line: 1 });
     expect(match('http://candy.com/bitter/a')).toEqual({ isTaken: false, why: 'not-crawled', line: 4 });
-    expect(match('http://candy.com/bitter/a.txt')).toEqual({ isTaken: true, why: 'followed', line: 2 });
+    expect(match('http://candy.com/bitter/a.txt')).toEqual({ isTaken: true, why: 'followed', line: 2, spared: 5 });
     expect(match('http://a.example/')).toEqual({ isTaken: false, why: 'not-followed' });
   });
 
