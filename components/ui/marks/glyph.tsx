@@ -64,6 +64,13 @@ const shapes: Readonly<Record<GlyphShape, ReactNode>> = {
     </>
   ),
   diamond: <path d="M7 1.8 12.2 7 7 12.2 1.8 7z" {...ring} strokeWidth={1.5} strokeLinejoin="round" />,
+  triangle: (
+    <>
+      <path d="M7 2 13 12H1z" fill="currentColor" stroke="currentColor" strokeWidth="1.4" strokeLinejoin="round" />
+      <path d="M7 5.6v3" stroke="var(--glyph-cut, var(--surface))" strokeWidth="1.5" strokeLinecap="round" />
+      <circle cx="7" cy="10.7" r="0.85" fill="var(--glyph-cut, var(--surface))" />
+    </>
+  ),
 };
 
 export interface GlyphProps {

@@ -9,7 +9,17 @@ export type RunState = 'queued' | 'running' | 'pausing' | 'paused' | 'stopping' 
 export type Tone = 'kept' | 'rejected' | 'failed' | 'queued' | 'running' | 'merged' | 'warn' | 'quiet';
 
 export type GlyphShape =
-  'disc' | 'ring' | 'ring-dot' | 'barred' | 'octagon' | 'dashed' | 'half' | 'two-rings' | 'bars' | 'diamond';
+  | 'disc'
+  | 'ring'
+  | 'ring-dot'
+  | 'barred'
+  | 'octagon'
+  | 'dashed'
+  | 'half'
+  | 'two-rings'
+  | 'bars'
+  | 'diamond'
+  | 'triangle';
 
 export interface Look {
   readonly word: string;
