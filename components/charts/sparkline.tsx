@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import { sparkPath } from './spark-path.ts';
 
-export type SparkTone = 'quiet' | 'live' | 'failed';
+export type SparkTone = 'quiet' | 'live' | 'kept' | 'failed';
 
 interface SparklineProps {
   readonly values: readonly (number | null)[];
@@ -24,6 +24,7 @@ interface SparklineProps {
 const looks: Readonly<Record<SparkTone, { readonly line: string; readonly area: string; readonly dot: string }>> = {
   quiet: { line: 'stroke-ink-4', area: 'fill-ink-4/15', dot: 'fill-ink-3' },
   live: { line: 'stroke-series', area: 'fill-series/15', dot: 'fill-series' },
+  kept: { line: 'stroke-kept', area: 'fill-kept/15', dot: 'fill-kept' },
   failed: { line: 'stroke-failed', area: 'fill-failed/10', dot: 'fill-failed' },
 };
 

@@ -14,6 +14,7 @@ import type { Throttle } from './auth/throttle.ts';
 import type { AuditStore } from '../db/audit.ts';
 import type { CollectionStore } from '../db/collections.ts';
 import type { CrawlReads, SystemReads } from '../store/read/crawl-reads.ts';
+import type { FeedReads } from '../store/feeds/feed-reads.ts';
 import type { InviteStore } from '../db/invites.ts';
 import type { RevisionStore } from '../db/revisions.ts';
 import type { RunStore } from '../store/runs/run-store.ts';
@@ -53,6 +54,7 @@ export interface ServiceContext {
   readonly schedules: ScheduleStore;
   readonly urlLists: UrlListStore;
   readonly crawl: CrawlReads;
+  readonly feeds: FeedReads;
   readonly metadata: MetadataStore;
   readonly metadataFiles: MetadataFiles;
   readonly edits: DescriptionEdits;

@@ -17,6 +17,7 @@ import { createJobQueue } from '../jobs/queue.ts';
 import { registry } from '../registry.ts';
 import { createBodyStore } from '../store/bodies/bodies.ts';
 import { createCrawlReads, createSystemReads } from '../store/read/crawl-reads.ts';
+import { createFeedReads } from '../store/feeds/feed-reads.ts';
 import { createMetadataStore } from '../store/metadata/metadata-store.ts';
 import { createDescriptionEdits } from '../store/rds/manual-attributes.ts';
 import type { CacheLimits } from '../store/bodies/page-cache.ts';
@@ -78,6 +79,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
     runs,
     schedules: createScheduleStore(connections.pool),
     crawl,
+    feeds: createFeedReads(connections.pool),
     metadata: createMetadataStore(connections.pool),
     metadataFiles: createMetadataFiles(revisions),
     edits: createDescriptionEdits(connections.pool),

@@ -37,6 +37,8 @@ import * as profiles from './external-metadata/profiles.ts';
 import * as readValidations from './external-metadata/read-validations.ts';
 import * as uncovered from './external-metadata/uncovered.ts';
 import * as validateMetadata from './external-metadata/validate-metadata.ts';
+import * as decideHeldFeed from './feeds/decide-held-feed.ts';
+import * as readFeeds from './feeds/read-feeds.ts';
 import * as jobs from './jobs/jobs.ts';
 import { jobStarts } from './jobs/starts.ts';
 import * as getHits from './lines/get-hits.ts';
@@ -115,6 +117,8 @@ const modules = {
   ...readValidations,
   ...uncovered,
   ...validateMetadata,
+  ...decideHeldFeed,
+  ...readFeeds,
   ...jobs,
   ...jobStarts,
   ...getHits,

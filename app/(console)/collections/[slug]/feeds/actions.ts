@@ -1,0 +1,18 @@
+'use server';
+/** What a person decides about feeds; permission is checked in each service. */
+
+import { revalidatePath } from 'next/cache';
+import { act } from '#app/session.ts';
+import type { UploadDetail } from '#lib/services/feeds/contract.ts';
+import type { ServiceResult } from '#lib/services/result.ts';
+import { feedsHref } from './feed-words.ts';
+
+export async function decideHeldFeed(
+  slug: string,
+  feed: number,
+  accept: boolean,
+): Promise<ServiceResult<UploadDetail>> {
+  const result = await act((all) => all.decideHeldFeed, { slug, feed, accept });
+  if (result.ok) revalidatePath(feedsHref(slug), 'layout');
+  return result;
+}

@@ -1,0 +1,87 @@
+/** Words, marks, and addresses of feeds. */
+
+import { verdictLooks, type Look } from '#components/ui/marks/verdict-words.ts';
+import type { FeedSource, FeedState, MessageGroup, Upload } from '#lib/services/feeds/contract.ts';
+
+export const stateLooks: Readonly<Record<FeedState, Look>> = {
+  completed: { word: 'Completed', shape: 'disc', tone: 'kept' },
+  'completed-with-errors': { word: 'Completed with errors', shape: 'triangle', tone: 'warn' },
+  failed: { word: 'Failed in error', shape: 'octagon', tone: 'failed' },
+  'in-progress': { word: 'In progress', shape: 'half', tone: 'running' },
+  accepted: { word: 'Accepted', shape: 'dashed', tone: 'queued' },
+};
+
+const heldLook: Look = { word: 'In progress, held', shape: 'bars', tone: 'warn' };
+
+export function lookOf({ state, isHeld }: { readonly state: FeedState; readonly isHeld: boolean }): Look {
+  return isHeld ? heldLook : stateLooks[state];
+}
+
+export const lookOfUpload = ({ state, heldAt }: Upload): Look => lookOf({ state, isHeld: heldAt !== undefined });
+
+export const typeWords: Readonly<Record<Upload['type'], string>> = {
+  full: 'Full',
+  incremental: 'Incremental',
+  'metadata-and-url': 'Metadata and URL',
+  cleanup: 'Cleanup',
+  replace: 'Replace',
+};
+
+/** The data source whose feeds only name URLs, whatever else they say. */
+const webSource = 'web';
+
+export function kindWord({ kind, name, uploads }: Pick<FeedSource, 'kind' | 'name' | 'uploads'>): string {
+  if (kind === 'xmlgroups') return 'groups';
+  if (name === webSource) return 'web feed';
+  return uploads.at(-1)?.type === 'metadata-and-url' ? 'metadata and URL' : 'content';
+}
+
+export const channelWords: Readonly<Record<Upload['channel'], string>> = {
+  http: 'over HTTP',
+  https: 'over TLS',
+  console: 'in the console',
+};
+
+export const messageLooks: Readonly<Record<MessageGroup['severity'], Look>> = {
+  error: verdictLooks.failed,
+  warning: { word: 'warning', shape: 'triangle', tone: 'warn' },
+  info: { word: 'info', shape: 'ring', tone: 'running' },
+};
+
+/** From the start of its application; undefined before. */
+export function durationOf({ startedAt, endedAt, heldAt }: Upload, now: number): number | undefined {
+  return startedAt === undefined ? undefined : Math.max(0, (endedAt ?? heldAt ?? now) - startedAt);
+}
+
+export interface FeedsPlace {
+  readonly source?: number | undefined;
+  readonly upload?: number | undefined;
+  /** Code of the messages that are open in the log. */
+  readonly log?: string | undefined;
+}
+
+export function feedsHref(slug: string, { source, upload, log }: FeedsPlace = {}): string {
+  const query = new URLSearchParams();
+  if (source !== undefined) query.set('source', String(source));
+  if (upload !== undefined) query.set('upload', String(upload));
+  if (log !== undefined) query.set('log', log);
+  return `/collections/${encodeURIComponent(slug)}/feeds${query.size === 0 ? '' : `?${query.toString()}`}`;
+}
+
+/** All uploads, or those of a source; `before`: earlier than that one. */
+export function uploadsHref(
+  slug: string,
+  query: { readonly source?: number | undefined; readonly before?: number },
+): string {
+  const parts = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  );
+  return `/collections/${encodeURIComponent(slug)}/feeds/uploads${parts.size === 0 ? '' : `?${parts.toString()}`}`;
+}
+
+/** Of an address; undefined unless it is a number that can be one. */
+export function readNumber(text: string | string[] | undefined): number | undefined {
+  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text)) return undefined;
+  const number = Number(text);
+  return number > 0 ? number : undefined;
+}

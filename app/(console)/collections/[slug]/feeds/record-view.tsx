@@ -1,0 +1,39 @@
+/** The lines of an upload round a finding, with the line it is about underlined. */
+
+import type { ReactNode } from 'react';
+import { classes } from '#components/ui/classes.ts';
+import { formatNumber } from '#components/ui/format/format.ts';
+import type { RecordText } from '#lib/services/feeds/contract.ts';
+
+interface RecordViewProps {
+  readonly record: RecordText;
+  /** The line the finding is about. */
+  readonly line: number;
+}
+
+export function RecordView({ record: { lines, isKept }, line }: RecordViewProps): ReactNode {
+  if (!isKept)
+    return (
+      <p className="px-[18px] py-2 text-note text-ink-3">The text is not shown: the uploaded file is no longer kept.</p>
+    );
+  return (
+    <pre
+      tabIndex={0}
+      aria-label={`Line ${line} of the upload`}
+      className="mono overflow-x-auto px-[18px] py-1.5 text-note leading-5 text-ink-2"
+    >
+      {lines.map(({ number, text, cutBefore, cutAfter }) => (
+        <div key={number} className="flex w-max gap-3">
+          <span className="min-w-16 text-right text-ink-3 select-none">{formatNumber(number)}</span>
+          <span
+            className={classes(number === line && 'underline decoration-failed decoration-wavy underline-offset-4')}
+          >
+            {cutBefore > 0 ? '… ' : ''}
+            {text}
+            {cutAfter > 0 ? ` … ${formatNumber(cutAfter)} more characters` : ''}
+          </span>
+        </div>
+      ))}
+    </pre>
+  );
+}

@@ -1,0 +1,123 @@
+/** One upload: what it is, what it waits for, its records and documents as sums, its log. */
+
+import type { ReactNode } from 'react';
+import { Chip } from '#components/ui/marks/chip.tsx';
+import { Glyph } from '#components/ui/marks/glyph.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { formatBytes, formatNumber } from '#components/ui/format/format.ts';
+import { verdictLooks, type Look } from '#components/ui/marks/verdict-words.ts';
+import type { FeedSource, RecordText, Upload, UploadDetail } from '#lib/services/feeds/contract.ts';
+import { FeedMark } from './feed-mark.tsx';
+import { channelWords, lookOfUpload, stateLooks, typeWords } from './feed-words.ts';
+import { HeldBlock } from './held-block.tsx';
+import { UploadLog } from './upload-log.tsx';
+
+interface UploadPanelProps {
+  readonly slug: string;
+  readonly detail: UploadDetail;
+  readonly source: FeedSource | undefined;
+  readonly open: string | undefined;
+  readonly record: RecordText | undefined;
+  readonly mayDecide: boolean;
+}
+
+export function UploadPanel({ slug, detail, source, open, record, mayDecide }: UploadPanelProps): ReactNode {
+  const { feed, effect, log } = detail;
+  const { word, shape, tone } = lookOfUpload(feed);
+  return (
+    <aside aria-label={`Upload ${feed.id}`} className="min-w-0 max-lg:border-t lg:border-l border-line">
+      <header className="flex min-h-[38px] flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-[18px] py-1">
+        <h2 className="text-body font-semibold text-ink">{`Upload ${feed.id}`}</h2>
+        <Chip tone={tone} icon={<Glyph shape={shape} size={13} />} className="font-medium">
+          {feed.heldAt === undefined ? word : 'Held'}
+        </Chip>
+        <span className="min-w-0 text-note text-ink-3">{originWords(feed)}</span>
+      </header>
+      {feed.reason === undefined ? null : (
+        <Notice tone="error" flush>
+          {feed.reason}
+        </Notice>
+      )}
+      {feed.heldAt !== undefined && effect !== undefined ? (
+        <HeldBlock
+          slug={slug}
+          feed={feed.id}
+          effect={effect}
+          documents={source?.documents ?? 0}
+          mayDecide={mayDecide}
+        />
+      ) : null}
+      <Sums feed={feed} />
+      <UploadLog slug={slug} feed={feed} log={log} open={open} record={record} />
+    </aside>
+  );
+}
+
+function originWords({ source, type, size, sender, channel, confirmedBy }: Upload): string {
+  const from = channel === 'console' ? `by ${sender}` : `from ${sender} ${channelWords[channel]}`;
+  const confirmed = confirmedBy === undefined ? '' : `, deletions confirmed by ${confirmedBy}`;
+  return `${source.name}, ${typeWords[type].toLowerCase()}, ${formatBytes(size)}, ${from}${confirmed}`;
+}
+
+interface Term {
+  readonly look: Look;
+  readonly word: string;
+  readonly value: number;
+}
+
+function Sums({ feed: { counts, heldAt } }: { readonly feed: Upload }): ReactNode {
+  const { records, applied, repeated, errors, documents } = counts;
+  return (
+    <div className="grid grid-cols-2 gap-x-6 px-[18px] py-2.5 max-sm:grid-cols-1">
+      <Sum
+        title="Records"
+        total={records}
+        terms={[
+          { look: stateLooks.completed, word: heldAt === undefined ? 'applied' : 'to be applied', value: applied },
+          { look: verdictLooks.rejected, word: 'repeated: a later record counts', value: repeated },
+          { look: verdictLooks.failed, word: 'in error, skipped', value: errors },
+        ]}
+      />
+      <Sum
+        title="Documents"
+        terms={[
+          { look: verdictLooks.kept, word: 'new', value: documents.added },
+          { look: verdictLooks.changed, word: 'changed', value: documents.changed },
+          { look: verdictLooks['no-rd'], word: 'unchanged', value: documents.unchanged },
+          {
+            look: verdictLooks.rejected,
+            word: heldAt === undefined ? 'deleted' : 'to be deleted',
+            value: documents.deleted,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+interface SumProps {
+  readonly title: string;
+  readonly total?: number;
+  readonly terms: readonly Term[];
+}
+
+function Sum({ title, total, terms }: SumProps): ReactNode {
+  return (
+    <section aria-label={title}>
+      <h3 className="flex min-h-7 justify-between text-body font-medium text-ink">
+        {title}
+        {total === undefined ? null : <span className="tabular-nums">{formatNumber(total)}</span>}
+      </h3>
+      <ul className="text-note text-ink-2">
+        {terms.map(({ look, word, value }) => (
+          <li key={word} className="flex min-h-6 items-center justify-between gap-3">
+            <FeedMark look={{ ...look, word }} withWord />
+            <span className={value === 0 ? 'text-ink-3 tabular-nums' : 'text-ink tabular-nums'}>
+              {formatNumber(value)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+/** What the feed services answer. */
+
+import { z } from 'zod';
+import type { ReadModel } from '../../store/models/read-model.ts';
+import { feedDaySchema } from '../../store/feeds/read-feed-day.ts';
+import { feedMinuteSchema } from '../../store/feeds/read-feed-minutes.ts';
+import { feedSourceSchema } from '../../store/feeds/read-sources.ts';
+import { feedMessageSchema, uploadDetailSchema } from '../../store/feeds/read-uploads.ts';
+import { feedViewSchema } from '../../store/feeds/feed-view.ts';
+import type { FeedDay } from '../../store/feeds/read-feed-day.ts';
+import type { FeedEffect } from '../../store/feeds/feed-effect.ts';
+import type { FeedMinute } from '../../store/feeds/read-feed-minutes.ts';
+import type { FeedSource } from '../../store/feeds/read-sources.ts';
+import type { FeedMessage, MessageGroup, UploadDetail } from '../../store/feeds/read-uploads.ts';
+import type { FeedState, FeedView as Upload } from '../../store/feeds/feed-view.ts';
+export type { FeedDay, FeedEffect, FeedMessage, FeedMinute, FeedSource, FeedState, MessageGroup, Upload, UploadDetail };
+
+export const feedsOverviewSchema = z.strictObject({
+  /** When it was read, ms since the epoch. */
+  at: z.number(),
+  sources: z.array(feedSourceSchema),
+  /** Since midnight in the reader's zone. */
+  today: feedDaySchema,
+  /** The last hour, oldest first. */
+  minutes: z.array(feedMinuteSchema),
+  /** The oldest uploads that have not ended. */
+  backlog: z.array(feedViewSchema),
+  /** What `/getbacklogcount` answers: of all collections. */
+  backlogCount: z.number(),
+});
+export type FeedsOverview = ReadModel<typeof feedsOverviewSchema>;
+
+export const uploadPageSchema = z.strictObject({
+  /** When it was read, ms since the epoch. */
+  at: z.number(),
+  uploads: z.array(feedViewSchema),
+  /** Give it as `before` for the next page. */
+  next: z.number().exactOptional(),
+});
+export type UploadPage = ReadModel<typeof uploadPageSchema>;
+
+export const messagePageSchema = z.strictObject({
+  messages: z.array(feedMessageSchema),
+  /** Give it as `after` for the next page. */
+  next: z.number().exactOptional(),
+});
+export type MessagePage = ReadModel<typeof messagePageSchema>;
+
+export const recordTextSchema = z.strictObject({
+  /** Round the line that was asked for; none when the file is not kept any more, or is shorter. */
+  lines: z.array(
+    z.strictObject({
+      /** In the file, from 1. */
+      number: z.number(),
+      text: z.string(),
+      /** Characters before and after `text` that are not shown. */
+      cutBefore: z.number(),
+      cutAfter: z.number(),
+    }),
+  ),
+  isKept: z.boolean(),
+});
+export type RecordText = ReadModel<typeof recordTextSchema>;
+
+export { uploadDetailSchema };

@@ -1,0 +1,34 @@
+/** Somebody's word about a feed that waits because of what it would delete. */
+
+import type pg from 'pg';
+import { guarded } from '../sql/store-error.ts';
+
+export interface HeldDecision {
+  readonly collectionId: number;
+  readonly feed: number;
+  /** Apply it, deletions included; else it ends, and nothing of it takes effect. */
+  readonly accept: boolean;
+  /** Who says so. */
+  readonly by: string;
+}
+
+const held = `
+FROM crawl.feed_source s WHERE s.id = f.source_id AND s.collection_id = $1 AND f.id = $2
+  AND f.state = 'in-progress' AND f.held_at IS NOT NULL`;
+
+/** It is applied again from its start, and not held a second time. */
+const confirmSql = `
+UPDATE crawl.feed f SET state = 'accepted', held_at = NULL, confirmed_by = $3 ${held}`;
+
+/** Nothing was applied: the figures it would have had stay in `effect`. */
+const refuseSql = `
+UPDATE crawl.feed f SET state = 'failed', held_at = NULL, ended_at = now(), reason = 'refused by ' || $3, counts = '{}' ${held}`;
+
+/** False when it does not wait, or not any more. */
+export async function decideHeldFeed(
+  pool: pg.Pool,
+  { collectionId, feed, accept, by }: HeldDecision,
+): Promise<boolean> {
+  const { rowCount } = await guarded(() => pool.query(accept ? confirmSql : refuseSql, [collectionId, feed, by]));
+  return rowCount === 1;
+}

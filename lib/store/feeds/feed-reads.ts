@@ -1,0 +1,29 @@
+/** What the console reads of feeds, and what it decides, as one set. */
+
+import type pg from 'pg';
+import { countBacklog } from './accept-feed.ts';
+import { decideHeldFeed } from './decide-held-feed.ts';
+import type { HeldDecision } from './decide-held-feed.ts';
+import { readFeedDay } from './read-feed-day.ts';
+import { readFeedMinutes } from './read-feed-minutes.ts';
+import { readFeedSources } from './read-sources.ts';
+import { readBacklog, readMessages, readUpload, readUploads } from './read-uploads.ts';
+import type { MessageQuery, UploadQuery } from './read-uploads.ts';
+import { readUploadFile } from './read-upload-file.ts';
+
+export function createFeedReads(pool: pg.Pool) {
+  return {
+    sources: (collectionId: number) => readFeedSources(pool, collectionId),
+    day: (collectionId: number, since: number) => readFeedDay(pool, collectionId, since),
+    minutes: (collectionId: number, now: number) => readFeedMinutes(pool, collectionId, now),
+    uploads: (collectionId: number, query: UploadQuery) => readUploads(pool, collectionId, query),
+    backlog: (collectionId: number, limit: number) => readBacklog(pool, collectionId, limit),
+    upload: (collectionId: number, id: number) => readUpload(pool, collectionId, id),
+    messages: (collectionId: number, query: MessageQuery) => readMessages(pool, collectionId, query),
+    file: (collectionId: number, id: number) => readUploadFile(pool, collectionId, id),
+    countBacklog: () => countBacklog(pool),
+    decideHeld: (decision: HeldDecision) => decideHeldFeed(pool, decision),
+  };
+}
+
+export type FeedReads = ReturnType<typeof createFeedReads>;
