@@ -119,7 +119,11 @@ const rows: readonly Row[] = [
     may: ['lib/services/', 'lib/servers/', 'lib/env.ts'],
     without: ['react', 'prisma'],
   },
-  { place: 'lib/servers/', may: ['lib/services/', 'lib/outside/addresses.ts', 'lib/env.ts'], without: server },
+  {
+    place: 'lib/servers/',
+    may: ['lib/services/', 'lib/store/feeds/spool.ts', 'lib/outside/addresses.ts', 'lib/env.ts'],
+    without: server,
+  },
   {
     place: 'lib/cli/',
     may: [

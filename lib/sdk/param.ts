@@ -37,7 +37,9 @@ export type Unit =
   | 'segments'
   | 'pages'
   | 'times'
-  | 'connections';
+  | 'connections'
+  | 'uploads'
+  | 'MiB';
 
 /** One of the values that may be written. */
 export interface Choice {

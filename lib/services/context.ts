@@ -23,6 +23,7 @@ import type { UserStore } from '../db/users.ts';
 import type { ScheduleStore } from '../store/schedules/schedule-store.ts';
 import type { DescriptionEdits } from '../store/rds/manual-attributes.ts';
 import type { SettingStore } from '../db/settings.ts';
+import type { UploadStore } from '../store/feeds/upload-store.ts';
 import type { CacheLimits } from '../store/bodies/page-cache.ts';
 import type { ProgramsReads } from './programs/known-programs.ts';
 import type { SecretKey } from '../db/secret-key.ts';
@@ -58,6 +59,7 @@ export interface ServiceContext {
   readonly metadata: MetadataStore;
   readonly metadataFiles: MetadataFiles;
   readonly edits: DescriptionEdits;
+  readonly uploads: UploadStore;
   readonly jobs: JobQueue<DeclaredJob>;
   readonly system: SystemReads;
   readonly languages: ConfigurationLanguages;

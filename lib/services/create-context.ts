@@ -18,6 +18,8 @@ import { registry } from '../registry.ts';
 import { createBodyStore } from '../store/bodies/bodies.ts';
 import { createCrawlReads, createSystemReads } from '../store/read/crawl-reads.ts';
 import { createFeedReads } from '../store/feeds/feed-reads.ts';
+import { openFeedSpool } from '../store/feeds/spool.ts';
+import { createUploadStore } from '../store/feeds/upload-store.ts';
 import { createMetadataStore } from '../store/metadata/metadata-store.ts';
 import { createDescriptionEdits } from '../store/rds/manual-attributes.ts';
 import type { CacheLimits } from '../store/bodies/page-cache.ts';
@@ -83,6 +85,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
     metadata: createMetadataStore(connections.pool),
     metadataFiles: createMetadataFiles(revisions),
     edits: createDescriptionEdits(connections.pool),
+    uploads: createUploadStore(connections.pool, openFeedSpool(dataFolder)),
     jobs: createJobQueue(connections.pool, jobs),
     system: createSystemReads(connections.pool),
     languages,

@@ -114,6 +114,7 @@ describe('every service', () => {
     const admin = services.filter(([, { role }]) => role === 'admin').map(([name]) => name);
     expect(admin).toEqual([
       'acceptCertificate',
+      'acceptUpload',
       'announceSampleSite',
       'changeRole',
       'createPasswordReset',
@@ -121,7 +122,9 @@ describe('every service', () => {
       'deleteCollection',
       'deletePortToken',
       'endSessions',
+      'generateReceiverCertificate',
       'getAuthorities',
+      'getFeedReceiver',
       'getPrograms',
       'getProxy',
       'inviteUser',
@@ -130,17 +133,21 @@ describe('every service', () => {
       'listCommandPorts',
       'listUsers',
       'noteCommandPorts',
+      'noteFeedReceiver',
       'openFolder',
       'resetTwoFactor',
       'saveAuthorities',
       'saveCollectionAuthorities',
+      'saveFeedReceiver',
       'saveProxy',
       'saveReach',
+      'saveReceiverCertificate',
       'setMetadataProfileEditors',
       'setProgramAllowed',
       'setProgramsOn',
       'setTwoFactorRequired',
       'setUserDisabled',
+      'sweepUploads',
       'withdrawCertificate',
       'withdrawInvitation',
     ]);
@@ -148,7 +155,8 @@ describe('every service', () => {
 
   it('that changes something is in the audit log', () => {
     const silent = services.filter(([name, { isAudited }]) => writes.test(name) && !isAudited).map(([name]) => name);
+    // An upload is listed with its sender.
     // The start process says at every start where the sample site listens; a folder is a user's own file system.
-    expect(silent).toEqual(['announceSampleSite', 'openFolder']);
+    expect(silent).toEqual(['acceptUpload', 'announceSampleSite', 'openFolder']);
   });
 });

@@ -39,6 +39,10 @@ import * as uncovered from './external-metadata/uncovered.ts';
 import * as validateMetadata from './external-metadata/validate-metadata.ts';
 import * as decideHeldFeed from './feeds/decide-held-feed.ts';
 import * as readFeeds from './feeds/read-feeds.ts';
+import * as receiverCertificate from './feedergate/certificate.ts';
+import * as feedReceiver from './feedergate/settings.ts';
+import * as receiverState from './feedergate/state.ts';
+import * as feedUploads from './feedergate/uploads.ts';
 import * as jobs from './jobs/jobs.ts';
 import { jobStarts } from './jobs/starts.ts';
 import * as getHits from './lines/get-hits.ts';
@@ -119,6 +123,10 @@ const modules = {
   ...validateMetadata,
   ...decideHeldFeed,
   ...readFeeds,
+  ...receiverCertificate,
+  ...feedReceiver,
+  ...receiverState,
+  ...feedUploads,
   ...jobs,
   ...jobStarts,
   ...getHits,

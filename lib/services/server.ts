@@ -9,6 +9,8 @@ import type { RequestHeaders } from './auth/connection.ts';
 import { isTwoFactorRequired } from './auth/two-factor.ts';
 import { createPasswordHasher } from './auth/hash-password.ts';
 import type { ServiceContext } from './context.ts';
+import { readWantedReceiver } from './feedergate/wanted.ts';
+import type { WantedReceiver } from './feedergate/wanted.ts';
 import type { Services } from './index.ts';
 import { createContext } from './create-context.ts';
 import { createServices } from './index.ts';
@@ -75,6 +77,11 @@ export async function fireSchedules(worker: number): Promise<number> {
 /** Starts the rounds of loops that are due, as the engine process with this number. */
 export async function startRounds(worker: number): Promise<number> {
   return startDueRounds((await opened()).context, worker);
+}
+
+/** For the process that receives feeds. */
+export async function wantedReceiver(): Promise<WantedReceiver> {
+  return readWantedReceiver((await opened()).context);
 }
 
 /** Who sent a request with these headers. */

@@ -10,6 +10,7 @@ import {
   Funnel,
   Globe,
   History,
+  Inbox,
   ListFilter,
   ListTree,
   Radar,
@@ -58,6 +59,7 @@ export const administrationPages: readonly PageLink[] = [
   { href: '/users', label: 'Users', icon: <Users size={16} /> },
   { href: '/programs', label: 'Programs', icon: <SquareTerminal size={16} /> },
   { href: '/certificates', label: 'Certificates', icon: <ShieldCheck size={16} /> },
+  { href: '/feed-receiver', label: 'Feed receiver', icon: <Inbox size={16} /> },
   { href: '/proxy', label: 'Proxy', icon: <Waypoints size={16} /> },
   { href: '/audit', label: 'Audit log', icon: <ScrollText size={16} /> },
 ];

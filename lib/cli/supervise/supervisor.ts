@@ -11,6 +11,7 @@ import { environment } from '../../env.ts';
 import { ensureBuild, projectFolder } from './build-console.ts';
 import type { Instance } from './instance.ts';
 import { announceConsole } from '../../jobs/world/console-places.ts';
+import { followReceiver } from './follow-receiver.ts';
 import { claimInstance } from './instance.ts';
 import type { KeptChild } from './keep-running.ts';
 import { keepRunning } from './keep-running.ts';
@@ -61,8 +62,10 @@ async function start(instance: Instance, ending: (() => Promise<void>)[], { say,
   stop.asked.throwIfAborted();
   ending.push(await announceConsole(database.url));
   const children = startChildren(instance, say);
-  ending.push(() => endChildren(children, stop));
-  const guard = watchDatabase(database, { say, moved: () => children.forEach((child) => child.restart()) });
+  ending.push(() => endChildren(children.all(), stop));
+  const receiver = followReceiver({ say, start: () => children.start('receiver') });
+  ending.push(() => receiver.stop());
+  const guard = watchDatabase(database, { say, moved: () => children.all().forEach((child) => child.restart()) });
   ending.push(() => guard.stop());
   ending.push(await welcome({ say, url: consoleUrl(), local: localUrl(), signal: stop.asked }));
   await stop.whenAsked;
@@ -73,23 +76,42 @@ async function migrateWith({ url }: Database, say: Say): Promise<void> {
   if (applied.length > 0) say(`Applied database migrations: ${applied.join(', ')}.`);
 }
 
-function startChildren(instance: Instance, say: Say): readonly KeptChild[] {
+const programs = {
+  console: {
+    title: 'The console',
+    file: 'lib/servers/console-process.ts',
+    variables: { NEXT_TELEMETRY_DISABLED: '1' },
+  },
+  engine: { title: 'The engine', file: 'lib/cli/supervise/engine-process.ts', variables: {} },
+  receiver: { title: 'The feed receiver', file: 'lib/servers/feedergate-process.ts', variables: {} },
+} as const;
+
+interface Children {
+  readonly start: (name: keyof typeof programs) => KeptChild;
+  readonly all: () => readonly KeptChild[];
+}
+
+function startChildren(instance: Instance, say: Say): Children {
   const { dataFolder } = environment();
   const logs = path.join(dataFolder, 'logs');
   mkdirSync(logs, { recursive: true, mode: 0o700 });
-  const child = (name: string, args: readonly string[], variables: Readonly<Record<string, string>> = {}): KeptChild =>
-    keepRunning({
-      title: `The ${name}`,
-      args,
+  const children = new Map<string, KeptChild>();
+  const start = (name: keyof typeof programs): KeptChild => {
+    const { title, file, variables } = programs[name];
+    const child = keepRunning({
+      title,
+      args: [path.join(projectFolder, file)],
       log: path.join(logs, `${name}.log`),
       variables: { ...variables, NODE_ENV: 'production', WINNOW_DATA: dataFolder },
       say,
       started: (pid) => instance.noteChild(name, pid),
     });
-  return [
-    child('console', [path.join(projectFolder, 'lib/servers/console-process.ts')], { NEXT_TELEMETRY_DISABLED: '1' }),
-    child('engine', [path.join(projectFolder, 'lib/cli/supervise/engine-process.ts')]),
-  ];
+    children.set(name, child);
+    return child;
+  };
+  start('console');
+  start('engine');
+  return { start, all: () => [...children.values()] };
 }
 
 async function endChildren(children: readonly KeptChild[], stop: Signals): Promise<void> {

@@ -8,14 +8,15 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeSelfSigned } from '../../services/feedergate/self-signed.ts';
 import { answers, success } from './answers.ts';
 import { createGate, usualLimits } from './gate.ts';
-import type { GateOptions } from './gate.ts';
+import type { GateOptions, Refusal } from './gate.ts';
 import type { Received } from './receive.ts';
-import { openSpool } from './spool.ts';
-import type { Spool } from './spool.ts';
+import { openSpool } from '../../store/feeds/spool.ts';
+import type { Spool } from '../../store/feeds/spool.ts';
 
 let folder: string;
 let spool: Spool;
@@ -51,6 +52,7 @@ async function openGate(options: Partial<GateOptions> = {}): Promise<TestGate> {
       return success;
     },
     backlog: () => Promise.resolve(received.length),
+    maxBacklog: 100,
     dtd: '<!ELEMENT acl (principal*)>',
     limits: usualLimits,
     failed: (error) => {
@@ -85,6 +87,11 @@ const form = (fields: Readonly<Record<string, string>> = {}): string =>
 const head = (length: number, more = '', target = '/xmlfeed'): string =>
   `POST ${target} HTTP/1.1\r\nHost: gsa:19900\r\nContent-Type: multipart/form-data; boundary=<<\r\n${more}Content-Length: ${length}\r\n\r\n`;
 const posted = (body: string, ...more: readonly string[]): string => head(Buffer.byteLength(body), ...more) + body;
+const codedAndCut = (): Buffer => {
+  const whole = gzipSync(form());
+  const cut = whole.subarray(0, whole.length - 12);
+  return Buffer.concat([Buffer.from(head(cut.length, 'Content-Encoding: gzip\r\n')), cut]);
+};
 const bodyOf = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n') + 4);
 const statusOf = (answer: string): number => Number(answer.split(' ')[1]);
 
@@ -120,6 +127,40 @@ describe('an upload', () => {
     expect(gate.received.map((each) => each.text)).toEqual([xml, xml, xml]);
   });
 
+  it.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['GZIP', gzipSync],
+    ['identity', (bytes: Buffer) => bytes],
+  ])('may be coded as %s', async (coding, encode) => {
+    const gate = await openGate();
+    const body = encode(Buffer.from(form()));
+    expect(bodyOf(await exchange(gate.port, head(body.length, `Content-Encoding: ${coding}\r\n`), body))).toBe(
+      'Success',
+    );
+    expect(gate.received.map((each) => each.text)).toEqual([xml]);
+  });
+
+  it('may come beside three others, each in small pieces', async () => {
+    const gate = await openGate();
+    const texts = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(200_000));
+    const sockets = texts.map((data) => ({ socket: socketTo(gate.port), body: posted(form({ data })) }));
+    for (let at = 0; at < 210_000; at += 10_000)
+      for (const { socket, body } of sockets) socket.write(body.slice(at, at + 10_000));
+    expect((await Promise.all(sockets.map(({ socket }) => text(socket)))).map(bodyOf)).toEqual(
+      Array<string>(4).fill('Success'),
+    );
+    expect(gate.received.map((each) => each.text).toSorted()).toEqual(texts);
+  });
+
+  it('may have heads of parts of 8 KB, and no longer ones', async () => {
+    const gate = await openGate();
+    const padded = (bytes: number): string => form().replace('\r\n\r\n', `\r\nX-Padding: ${'x'.repeat(bytes)}\r\n\r\n`);
+    expect(bodyOf(await exchange(gate.port, posted(padded(8000))))).toBe('Success');
+    expect(bodyOf(await exchange(gate.port, posted(padded(8300))))).toMatch(/^Error - /);
+  });
+
   it('is taken from curl, and from a form of a browser', async () => {
     const gate = await openGate();
     const file = path.join(folder, 'feed.xml');
@@ -153,10 +194,11 @@ describe('an upload', () => {
 });
 
 describe('what is refused', () => {
-  const cases: readonly (readonly [string, string, number, RegExp])[] = [
+  const cases: readonly (readonly [string, string | Buffer, number, RegExp])[] = [
     ['a field is missing', posted(form({ feedtype: '' })), 400, /^Error - Missing feedtype$/],
     ['the form is cut off', posted(form().slice(0, 150)), 400, /^Error - The form is incomplete/],
     ['the coding is unknown', posted(form(), 'Content-Encoding: br\r\n'), 415, /^Error - Content-Encoding br/],
+    ['the coding ends too early', codedAndCut(), 400, /^Error - The compressed body/],
     ['the coding is damaged', posted(form(), 'Content-Encoding: gzip\r\n'), 400, /^Error - The compressed body/],
     ['the path is unknown', posted(form(), '', '/feed'), 404, /^Error/],
     ['the method is wrong', 'PUT /xmlfeed HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab', 405, /POST/],
@@ -199,6 +241,41 @@ describe('what is refused', () => {
     expect(await spool.list()).toEqual([]);
   });
 
+  it('is told whoever is not trusted, before anything is read, and who refused it', async () => {
+    const refused: Refusal[] = [];
+    const gate = await openGate({ isTrusted: () => false, isStrict: true, refused: (each) => refused.push(each) });
+    // Held back until it is wanted, and not wanted.
+    const answer = await exchange(gate.port, head(form().length, 'Expect: 100-continue\r\n'));
+    expect([statusOf(answer), bodyOf(answer)]).toEqual([403, answers.untrusted.text]);
+    expect(refused).toEqual([{ from: '127.0.0.1', path: '/xmlfeed', text: answers.untrusted.text }]);
+    expect(await spool.list()).toEqual([]);
+  });
+
+  it('is what comes when too much waits, with a status that says so to everybody', async () => {
+    const gate = await openGate({ maxBacklog: 1 });
+    expect(bodyOf(await exchange(gate.port, posted(form())))).toBe('Success');
+    const answer = await exchange(gate.port, posted(form()));
+    expect([statusOf(answer), bodyOf(answer)]).toEqual([503, answers.overloaded.text]);
+  });
+
+  it('by a database that is away is told after everything was read', async () => {
+    const failures: unknown[] = [];
+    const away = new Error('away');
+    const gate = await openGate({ backlog: () => Promise.reject(away), failed: (error) => failures.push(error) });
+    const file = path.join(folder, 'large');
+    await writeFile(file, Buffer.alloc(5 * 1024 * 1024));
+    const curl = spawn('curl', [
+      '-sS',
+      '-F',
+      `data=@${file}`,
+      '-H',
+      'Expect:',
+      `http://127.0.0.1:${gate.port}/xmlfeed`,
+    ]);
+    expect(await Promise.all([text(curl.stdout), text(curl.stderr)])).toEqual([answers.failed.text, '']);
+    expect(failures).toEqual([away]);
+  });
+
   it('by the disk is told in the words of the guide', async () => {
     const full: Spool = {
       ...spool,
@@ -235,6 +312,18 @@ describe('a client that', () => {
     // SSL connect error.
     expect(await once(curl, 'close')).toEqual([35, null]);
   });
+});
+
+it('is closed at once for who begins without TLS', async () => {
+  const { certificate: cert, privateKey: key } = makeSelfSigned({
+    names: ['localhost'],
+    validFrom: Date.now() - 1000,
+    validTo: Date.now() + 60_000,
+  });
+  const gate = await openGate({ tls: { cert, key } });
+  expect(await exchange(gate.port, posted(form()))).toBe('');
+  const curl = spawn('curl', ['-sk', '-F', 'datasource=a', `https://127.0.0.1:${gate.port}/xmlfeed`]);
+  expect(await text(curl.stdout)).toBe('Error - Missing feedtype');
 });
 
 it('answers the DTD and the backlog', async () => {

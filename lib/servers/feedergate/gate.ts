@@ -7,13 +7,13 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { answers, errorAnswer, statusOf } from './answers.ts';
+import { answers, errorAnswer, isDiskFull, statusOf, success } from './answers.ts';
 import type { Answer } from './answers.ts';
 import { drain } from './drain.ts';
 import type { PushKind } from './push.ts';
 import { receive, tooLarge } from './receive.ts';
 import type { Received } from './receive.ts';
-import type { Spool } from './spool.ts';
+import type { Spool } from '../../store/feeds/spool.ts';
 
 export interface GateOptions {
   readonly spool: Spool;
@@ -23,14 +23,24 @@ export interface GateOptions {
   readonly isStrict: boolean;
   /** Takes what is in the spool for good, or says why not. */
   readonly accept: (received: Received, from: string) => Promise<Answer>;
-  /** Uploads that are not processed yet. */
+  /** Uploads that are not processed yet, and how many may be. */
   readonly backlog: () => Promise<number>;
+  readonly maxBacklog: number;
   readonly dtd: string;
   readonly limits: GateLimits;
+  /** Hears of whom it refused what. */
+  readonly refused?: (refusal: Refusal) => void;
   /** Hears of what went wrong here. */
   readonly failed: (error: unknown) => void;
   /** For TLS: certificate and key as PEM. */
   readonly tls?: { readonly cert: string; readonly key: string };
+}
+
+export interface Refusal {
+  readonly from: string;
+  readonly path: string;
+  /** What the client was answered. */
+  readonly text: string;
 }
 
 export interface GateLimits {
@@ -58,8 +68,7 @@ export function createGate(options: GateOptions): Server {
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     answerRequest(options, request, response).catch((error: unknown) => {
       failed(error);
-      if (response.headersSent) response.destroy();
-      else say(response, answers.failed, options.isStrict);
+      response.destroy();
     });
   };
   server.on('request', handle);
@@ -74,6 +83,7 @@ export function createGate(options: GateOptions): Server {
 const pushKinds: Readonly<Record<string, PushKind>> = { '/xmlfeed': 'xmlfeed', '/xmlgroups': 'xmlgroups' };
 
 interface Exchange {
+  readonly path: string;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** The client waits to be told to send its body. */
@@ -82,13 +92,31 @@ interface Exchange {
 
 async function answerRequest(options: GateOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = (request.url ?? '/').replace(/[?#].*$/s, '').replace(/(.)\/+$/, '$1');
-  const kind = Object.hasOwn(pushKinds, path) ? pushKinds[path] : undefined;
-  const exchange = { request, response, isHeldBack: request.headers.expect !== undefined };
-  const answer = kind === undefined ? await read(options, path, request) : await push(options, kind, exchange);
+  const exchange = { path, request, response, isHeldBack: request.headers.expect !== undefined };
+  const answer = await answerTo(options, exchange);
   if (answer === undefined) return;
-  const { limits, isStrict } = options;
+  const { limits, isStrict, refused } = options;
+  if (answer !== success && Object.hasOwn(pushKinds, path))
+    refused?.({ from: addressOf(request), path, text: answer.text });
   if (!exchange.isHeldBack) await drain(request, { bytes: limits.bytes, ms: limits.drainMs });
   if (!response.destroyed) say(response, answer, isStrict);
+}
+
+/** Undefined when nobody is left to answer. */
+async function answerTo(options: GateOptions, exchange: Exchange): Promise<Answer | undefined> {
+  const { path, request } = exchange;
+  const kind = Object.hasOwn(pushKinds, path) ? pushKinds[path] : undefined;
+  try {
+    return await (kind === undefined ? read(options, path, request) : push(options, kind, exchange));
+  } catch (error) {
+    options.failed(error);
+    return isDiskFull(error) ? answers.diskFull : answers.failed;
+  }
+}
+
+/** An address of IPv4 as it is written, on a socket of IPv6 too. */
+function addressOf({ socket: { remoteAddress = '' } }: IncomingMessage): string {
+  return remoteAddress.replace(/^::ffff:/, '');
 }
 
 async function read({ backlog, dtd }: GateOptions, path: string, { method }: IncomingMessage): Promise<Answer> {
@@ -102,15 +130,15 @@ function wrongMethod(allowed: string): Answer {
   return { ...errorAnswer(`Only ${allowed} is accepted here`, 405), headers: { Allow: allowed } };
 }
 
-/** Undefined when nobody is left to answer. */
 async function push(options: GateOptions, kind: PushKind, exchange: Exchange): Promise<Answer | undefined> {
   const { request, response } = exchange;
-  const { headers, method, socket } = request;
+  const { headers, method } = request;
   if (method !== 'POST') return wrongMethod('POST');
-  const from = socket.remoteAddress ?? '';
+  const from = addressOf(request);
   if (!options.isTrusted(from)) return answers.untrusted;
   const mostBytes = options.limits.bytes;
   if (Number(headers['content-length'] ?? 0) > mostBytes) return tooLarge(mostBytes);
+  if ((await options.backlog()) >= options.maxBacklog) return answers.overloaded;
   if (exchange.isHeldBack) response.writeContinue();
   exchange.isHeldBack = false;
   const incoming = {

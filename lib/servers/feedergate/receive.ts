@@ -3,13 +3,13 @@
 import type { Readable } from 'node:stream';
 import { createGunzip, createInflate } from 'node:zlib';
 import type { Gunzip, Inflate } from 'node:zlib';
-import { answers, errorAnswer } from './answers.ts';
+import { answers, errorAnswer, isDiskFull } from './answers.ts';
 import type { Answer } from './answers.ts';
 import type { FormFault } from './form.ts';
 import { readPush } from './push.ts';
 import type { Push, PushKind } from './push.ts';
 import { readForm } from './read-form.ts';
-import type { Spool, Upload } from './spool.ts';
+import type { Spool, Upload } from '../../store/feeds/spool.ts';
 
 export interface Received {
   readonly push: Push;
@@ -142,8 +142,8 @@ function refusedForm({ reason }: FormFault): Receipt {
 
 /** What the world does wrong; anything else is thrown. */
 function failure(error: unknown, body: Readable): Receipt {
+  if (isDiskFull(error)) return { ok: false, answer: answers.diskFull };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC' || code === 'EDQUOT') return { ok: false, answer: answers.diskFull };
   if (code.startsWith('Z_')) return { ok: false, answer: errorAnswer('The compressed body is damaged or incomplete') };
   if (error instanceof Gone || code === 'ECONNRESET' || code.startsWith('ERR_STREAM_') || body.errored !== null)
     return { ok: false };

@@ -36,7 +36,7 @@ export const bodiesSchema = z.strictObject({
 });
 
 /** One CIDR block or address, in the form it is stored in. */
-const block = z
+export const addressBlock = z
   .string()
   .trim()
   .transform((text, context) => {
@@ -47,7 +47,7 @@ const block = z
   });
 
 export const reachSchema = z
-  .array(block)
+  .array(addressBlock)
   .max(1000, 'At most 1,000 blocks.')
   .transform((blocks) => [...new Set(blocks)]);
 

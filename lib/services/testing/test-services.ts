@@ -48,6 +48,9 @@ export const viewer = someone('viewer');
 export const operator = someone('operator');
 export const admin = someone('admin');
 
+/** Of processes that a test starts beside its services. */
+export const testSecretKey = 'a key for tests of thirty-two and more characters';
+
 /** `programsFolder`: of the programs that configurations may name. */
 export async function openTestServices(programsFolder?: string): Promise<TestServices> {
   const database = await createTestDatabase();
@@ -56,7 +59,7 @@ export async function openTestServices(programsFolder?: string): Promise<TestSer
   const clock = { now: Date.now() };
   const context = createContext({
     connections,
-    secretKey: secretKeyFrom('a key for tests of thirty-two and more characters'),
+    secretKey: secretKeyFrom(testSecretKey),
     passwords: createPasswordHasher({ log2N: 10 }),
     dataFolder: folder,
     version: 'test',
