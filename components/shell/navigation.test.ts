@@ -34,7 +34,7 @@ it('the sections stand in groups, settings at the end', () => {
   expect(groups).toEqual([
     ['Watch', 'Live, Runs, Reports'],
     ['Configure', 'Configuration, Sites, Rules, Filters, Properties, Schema, Schedules'],
-    ['Content', 'Resources, External metadata'],
+    ['Content', 'Resources, External metadata, Feeds'],
     ['Test', 'Simulator, Site probe'],
     [undefined, 'Settings'],
   ]);

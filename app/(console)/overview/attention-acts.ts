@@ -2,6 +2,7 @@
 
 import type { Alert, AlertAct } from '#lib/services/overview/contract.ts';
 import { resumeRun, startRun, stopRun, type RunAnswer } from '../collections/[slug]/run-actions.ts';
+import { feedsHref } from '../collections/[slug]/feeds/feed-words.ts';
 import { runHref, runListHref, runsHref } from '../collections/[slug]/runs/run-href.ts';
 import { overviewHref } from '../overview-query.ts';
 
@@ -12,6 +13,8 @@ export type Act =
 interface Subject {
   readonly slug: string;
   readonly run: number;
+  /** Number of the upload. */
+  readonly feed: number;
 }
 
 const base = (slug: string): string => `/collections/${encodeURIComponent(slug)}`;
@@ -26,13 +29,14 @@ const ofCollection: Readonly<Record<Exclude<AlertAct, 'queued-runs'>, (subject: 
   revisions: ({ slug }) => ({ label: 'View revisions', href: `${base(slug)}/configuration/revisions` }),
   report: ({ slug, run }) => ({ label: 'View report', href: run === 0 ? runsHref(slug) : runHref(slug, run) }),
   live: ({ slug }) => ({ label: 'Open Live', href: `${base(slug)}/live` }),
+  feed: ({ slug, feed }) => ({ label: 'Open feed', href: feedsHref(slug, { upload: feed }) }),
   schedules: ({ slug }) => ({ label: 'Open schedules', href: `${base(slug)}/schedules` }),
 };
 
 /** In the order in which they stand. */
-export function actsOf({ acts, slug, run = 0 }: Alert): readonly Act[] {
+export function actsOf({ acts, slug, run = 0, feed = 0 }: Alert): readonly Act[] {
   return acts.flatMap((act): readonly Act[] => {
     if (act === 'queued-runs') return [{ label: 'View queued runs', href: overviewHref({ state: 'queued' }) }];
-    return slug === undefined ? [] : [ofCollection[act]({ slug, run })];
+    return slug === undefined ? [] : [ofCollection[act]({ slug, run, feed })];
   });
 }

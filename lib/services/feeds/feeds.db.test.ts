@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cli } from '../actor.ts';
 import { seedFeed } from '../testing/seed-feeds.ts';
 import type { SeededFeed } from '../testing/seed-feeds.ts';
 import { openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
@@ -129,6 +130,44 @@ describe('the feeds of a collection', () => {
   });
 });
 
+describe('feeds that need somebody', () => {
+  const alerts = async () =>
+    value(await test.services.getOverview(viewer, {})).alerts.flatMap((alert) =>
+      alert.slug === slug && alert.kind.startsWith('feed-') ? [[alert.kind, alert.feed]] : [],
+    );
+  const hourAgo = (): number => test.clock.now - 61 * minute;
+
+  it('are those that failed, until the next upload of their source', async () => {
+    const feed = await ended({ state: 'failed', reason: 'Line 8: not well-formed.' });
+    expect(await alerts()).toEqual([['feed-failed', feed]]);
+    await ended();
+    expect(await alerts()).toEqual([]);
+    await ended({ state: 'failed', reason: 'refused by Ann' });
+    expect(await alerts()).toEqual([]);
+  });
+
+  it('are those without progress for an hour, and not those that wait for them', async () => {
+    await seed({ receivedAt: test.clock.now - 59 * minute });
+    const stuck = await seed({ source: 'holdings', receivedAt: hourAgo() });
+    await seed({ source: 'holdings', receivedAt: hourAgo() });
+    expect(await alerts()).toEqual([['feed-stuck', stuck]]);
+  });
+
+  it('are those that are held', async () => {
+    const held = await seed({ state: 'in-progress', startedAt: hourAgo(), heldAt: hourAgo(), counts });
+    await seed({ receivedAt: hourAgo() });
+    expect(await alerts()).toEqual([['feed-held', held]]);
+  });
+
+  it('are counted for monitoring', async () => {
+    await seed({ receivedAt: test.clock.now - 90_000 });
+    const { text } = value(await test.services.getMetrics(cli, {}));
+    const labels = `collection="${slug}",source="catalogue"`;
+    expect(text).toContain(`winnow_feed_backlog{${labels}} 1`);
+    expect(text).toContain(`winnow_feed_backlog_age_seconds{${labels}} 90`);
+  });
+});
+
 describe('the log of an upload', () => {
   const message = { severity: 'error', code: 'FEED-108', column: 3, message: 'needs a mimetype' } as const;
   const messages = [
@@ -197,12 +236,15 @@ describe('a held feed', () => {
     expect(problemOf(await decide(feed, false)).kind).toBe('conflict');
   });
 
-  it('ends when it is refused, and counts no record', async () => {
+  it('ends when it is refused, with its run, and counts no record', async () => {
     const feed = await hold();
+    const { id: run } = value(await test.services.startRun(operator, { slug, kind: 'full' }));
+    await test.database.pool.query('UPDATE crawl.feed SET run_id = $2 WHERE id = $1', [feed, run]);
     expect(value(await decide(feed, false)).feed).toMatchObject({
       state: 'failed',
       reason: 'refused by operator@example.org',
     });
+    expect(value(await test.services.getRun(viewer, { slug, run }))).toMatchObject({ state: 'stopped' });
     const { today } = await feeds();
     expect(today).toMatchObject({ byState: { failed: 1 }, records: { read: 0, lost: 0 } });
     expect(problemOf(await test.services.decideHeldFeed(viewer, { slug, feed, accept: true })).kind).toBe('forbidden');

@@ -18,6 +18,7 @@ const facts = (slug: string, change: Partial<CollectionFacts> = {}): CollectionF
   descriptions: 1000,
   lastRun: run(),
   schedules: [],
+  feeds: [],
   notes: [],
   pausedBySchedule: false,
   ...change,
@@ -88,6 +89,21 @@ it('each line says what is the matter, what it comes to, and two things to do', 
     'waiting | library | Run 7 would delete 180 RDs (18 %) | Nothing is deleted until you decide. | held-rds decide',
     'waiting | wiki | Run 7 is paused | 20,950 URLs stay queued. Schedules don’t start new runs while it is paused. | stop resume',
     'warning | broken | The configuration has 1 error | No run can start until they are fixed. | revisions edit',
+  ]);
+});
+
+it('feeds that failed, are stuck, or wait for a decision are told, the newest of each', () => {
+  const trouble = { collectionId: 1, source: 'catalogue', at: 5000 } as const;
+  const feeds = [
+    { ...trouble, kind: 'failed', feed: 9, reason: 'Line 8: not well-formed.' },
+    { ...trouble, kind: 'failed', feed: 7, reason: '' },
+    { ...trouble, kind: 'stuck', feed: 5, source: 'web' },
+    { ...trouble, kind: 'held', feed: 4, deleted: 1200 },
+  ] as const;
+  expect(lines([facts('docs', { feeds })])).toEqual([
+    'error | docs | Feed 9 failed in error (catalogue) | Line 8: not well-formed. 1 other feed too. | feed',
+    'error | docs | Feed 5 is stuck (web): no progress for over an hour | Later feeds of its source wait for it. | feed',
+    'waiting | docs | Feed 4 would delete 1,200 documents (catalogue) | Nothing is deleted until you decide. Later feeds of its source wait. | feed',
   ]);
 });
 

@@ -1,6 +1,7 @@
 /** What needs somebody. Each kind is one entry: how grave it is, when it is there, what it says, what can be done. */
 
 import type { RunNote } from '../../engine/ports.ts';
+import type { FeedTrouble } from '../../store/feeds/read-troubles.ts';
 import type { ScheduleInUse } from '../../store/schedules/schedules.ts';
 import type { Alert, AlertSeverity, Health, OverviewCollection, OverviewRun, SearchLag } from './contract.ts';
 
@@ -9,6 +10,8 @@ export interface CollectionFacts extends Pick<OverviewCollection, 'slug' | 'erro
   readonly schedules: readonly ScheduleInUse[];
   /** The last run was set aside by a schedule, which resumes it. */
   readonly pausedBySchedule: boolean;
+  /** Newest first. */
+  readonly feeds: readonly FeedTrouble[];
   /** Of the last run. */
   readonly notes: readonly RunNote[];
   /** When somebody worked on the last run last, ms since the epoch. */
@@ -22,7 +25,7 @@ export interface InstallationFacts {
   readonly queuedRuns: number;
 }
 
-type Said = Pick<Alert, 'text' | 'detail' | 'run' | 'at'> & { readonly severity?: AlertSeverity };
+type Said = Pick<Alert, 'text' | 'detail' | 'run' | 'feed' | 'at'> & { readonly severity?: AlertSeverity };
 
 interface Kind<Facts> {
   readonly severity: AlertSeverity;
@@ -141,7 +144,44 @@ const ofCollections = {
         ? undefined
         : { text: `The configuration has ${count(errors, 'error')}`, detail: 'No run can start until they are fixed.' },
   },
+  'feed-failed': {
+    severity: 'error',
+    acts: ['feed'],
+    find: (facts) => feedAlert(facts, 'failed', ({ source, reason = '' }) => [`failed in error (${source})`, reason]),
+  },
+  'feed-stuck': {
+    severity: 'error',
+    acts: ['feed'],
+    find: (facts) =>
+      feedAlert(facts, 'stuck', ({ source }) => [
+        `is stuck (${source}): no progress for over an hour`,
+        'Later feeds of its source wait for it.',
+      ]),
+  },
+  'feed-held': {
+    severity: 'waiting',
+    acts: ['feed'],
+    find: (facts) =>
+      feedAlert(facts, 'held', ({ source, deleted = 0 }) => [
+        `would delete ${count(deleted, 'document')} (${source})`,
+        'Nothing is deleted until you decide. Later feeds of its source wait.',
+      ]),
+  },
 } as const satisfies Readonly<Record<string, Kind<CollectionFacts>>>;
+
+/** The newest of a kind; the others are counted. */
+function feedAlert(
+  { feeds }: CollectionFacts,
+  kind: FeedTrouble['kind'],
+  words: (trouble: FeedTrouble) => readonly [text: string, detail: string],
+): Said | undefined {
+  const [first, ...more] = feeds.filter((trouble) => trouble.kind === kind);
+  if (first === undefined) return undefined;
+  const [text, detail] = words(first);
+  const others = more.length === 0 ? '' : `${count(more.length, 'other feed')} too.`;
+  const said = [detail, others].filter((part) => part !== '').join(' ');
+  return { text: `Feed ${first.feed} ${text}`, ...(said !== '' && { detail: said }), feed: first.feed, at: first.at };
+}
 
 /** Search that is further behind is worth a look. */
 const searchBehindMs = 10 * 60_000;

@@ -27,6 +27,7 @@ export const alertActSchema = z.enum([
   'live',
   'schedules',
   'queued-runs',
+  'feed',
 ]);
 export type AlertAct = ReadModel<typeof alertActSchema>;
 
@@ -40,6 +41,8 @@ export const alertSchema = z.strictObject({
   detail: z.string().exactOptional(),
   slug: z.string().exactOptional(),
   run: z.number().exactOptional(),
+  /** Number of the upload. */
+  feed: z.number().exactOptional(),
   /** Milliseconds since the epoch. */
   at: z.number().exactOptional(),
   /** Two at most; the last is the one that is meant. */

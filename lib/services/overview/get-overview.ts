@@ -61,18 +61,25 @@ interface Row {
 async function readRows(context: ServiceContext, at: number): Promise<readonly Row[]> {
   const records = await context.collections.list();
   const ids = records.map(({ id }) => id);
-  const [lasts, activity, newest, schedules] = await Promise.all([
+  const [lasts, activity, newest, schedules, troubles] = await Promise.all([
     context.crawl.latestRuns(ids),
     context.crawl.activity(ids, at - dayMs),
     context.revisions.newestOf(ids),
     context.schedules.inUse(ids),
+    context.feeds.troubles(ids, at),
   ]);
   const schedulesOf = Map.groupBy(schedules, ({ collectionId }) => collectionId);
+  const feedsOf = Map.groupBy(troubles, ({ collectionId }) => collectionId);
   const read = async (record: CollectionRecord): Promise<Row> => {
     const revision = newest.get(record.id) ?? (await context.revisions.newest(record.id));
     const { errors } = countTogether(await context.findings(revision.id));
     const { id } = record;
-    const found = { last: lasts.get(id), activity: activity.get(id) ?? idle, schedules: schedulesOf.get(id) ?? [] };
+    const found = {
+      last: lasts.get(id),
+      activity: activity.get(id) ?? idle,
+      schedules: schedulesOf.get(id) ?? [],
+      feeds: feedsOf.get(id) ?? [],
+    };
     return toRow(record, { ...found, errors }, at);
   };
   return Promise.all(records.map(read));
@@ -90,11 +97,12 @@ interface Found {
   readonly last: RunRow | undefined;
   readonly activity: CollectionActivity;
   readonly schedules: readonly ScheduleInUse[];
+  readonly feeds: CollectionFacts['feeds'];
   readonly errors: number;
 }
 
 function toRow({ slug, name, kind }: CollectionRecord, found: Found, at: number): Row {
-  const { last, activity, schedules, errors } = found;
+  const { last, activity, schedules, feeds, errors } = found;
   const { descriptions, descriptionsChange: change, runs, rate, pausedBySchedule } = activity;
   const lastRun = last && toOverviewRun(last);
   const base = { slug, errors, descriptions, ...(lastRun && { lastRun }) };
@@ -112,6 +120,7 @@ function toRow({ slug, name, kind }: CollectionRecord, found: Found, at: number)
     facts: {
       ...base,
       schedules,
+      feeds,
       notes: last?.notes ?? [],
       pausedBySchedule,
       ...(beatAt !== undefined && { beatAt }),

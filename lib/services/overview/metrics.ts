@@ -4,6 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
 import { metricsDocumentSchema } from './contract.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
 import type { ServiceContext } from '../context.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -52,11 +53,26 @@ async function collect(context: ServiceContext): Promise<Registry> {
   gauge('database_bytes', 'Size of the database.').set(health.database.bytes ?? 0);
   gauge('database_latency_seconds', 'Time of one trivial query.').set((health.database.latencyMs ?? 0) / 1000);
   gauge('disk_free_bytes', 'Free space where the data folder lies.').set(health.disk.freeBytes ?? 0);
-  if (health.database.status === 'ok') await collectRuns(context, gauge);
+  if (health.database.status === 'ok') await Promise.all([collectRuns(context, gauge), collectFeeds(context, gauge)]);
   return Registry.merge([registry, ownProcess]);
 }
 
 type MakeGauge = (name: string, help: string, labelNames?: readonly string[]) => Gauge;
+
+async function collectFeeds({ collections, feeds, now }: ServiceContext, gauge: MakeGauge): Promise<void> {
+  const labels = ['collection', 'source'];
+  const documents = gauge('feed_documents', 'Documents that a data source of feeds owns.', labels);
+  const backlog = gauge('feed_backlog', 'Uploads of a data source that have not ended.', labels);
+  const oldest = gauge('feed_backlog_age_seconds', 'Age of the oldest of them; 0 without any.', labels);
+  const read = async ({ id, slug: collection }: CollectionRecord): Promise<void> => {
+    for (const { name: source, ...found } of await feeds.sources(id)) {
+      documents.set({ collection, source }, found.documents);
+      backlog.set({ collection, source }, found.backlog);
+      oldest.set({ collection, source }, (now() - (found.backlogSince ?? now())) / 1000);
+    }
+  };
+  await Promise.all((await collections.list()).map(read));
+}
 
 async function collectRuns({ collections, crawl }: ServiceContext, gauge: MakeGauge): Promise<void> {
   const urls = gauge('urls', 'URLs of the last run of a collection, by state.', ['collection', 'state']);

@@ -1,7 +1,10 @@
 /** Somebody's word about a feed that waits because of what it would delete. */
 
 import type pg from 'pg';
+import { moveRun } from '../runs/runs.ts';
+import { endedStates } from '../sql/run-states.ts';
 import { guarded } from '../sql/store-error.ts';
+import { inTransaction } from '../sql/transaction.ts';
 
 export interface HeldDecision {
   readonly collectionId: number;
@@ -29,6 +32,21 @@ export async function decideHeldFeed(
   pool: pg.Pool,
   { collectionId, feed, accept, by }: HeldDecision,
 ): Promise<boolean> {
-  const { rowCount } = await guarded(() => pool.query(accept ? confirmSql : refuseSql, [collectionId, feed, by]));
+  const values = [collectionId, feed, by];
+  if (!accept) return guarded(() => inTransaction(pool, (client) => refuse(client, values)));
+  const { rowCount } = await guarded(() => pool.query(confirmSql, values));
   return rowCount === 1;
+}
+
+/** Its run ends with it. */
+async function refuse(client: pg.PoolClient, values: readonly unknown[]): Promise<boolean> {
+  const { rows } = await client.query<{ run_id: number | null }>(`${refuseSql} RETURNING f.run_id`, [...values]);
+  const [refused] = rows;
+  if (refused === undefined) return false;
+  const ended = await client.query(
+    `UPDATE crawl.run SET reason = 'refused by ' || $2 WHERE id = $1 AND state NOT IN ${endedStates}`,
+    [refused.run_id, values[2]],
+  );
+  if (refused.run_id !== null && ended.rowCount === 1) await moveRun(client, refused.run_id, 'stopped');
+  return true;
 }

@@ -6,6 +6,7 @@ import { decideHeldFeed } from './decide-held-feed.ts';
 import type { HeldDecision } from './decide-held-feed.ts';
 import { readFeedDay } from './read-feed-day.ts';
 import { readFeedMinutes } from './read-feed-minutes.ts';
+import { readFeedTroubles } from './read-troubles.ts';
 import { readFeedSources } from './read-sources.ts';
 import { readBacklog, readMessages, readUpload, readUploads } from './read-uploads.ts';
 import type { MessageQuery, UploadQuery } from './read-uploads.ts';
@@ -21,6 +22,7 @@ export function createFeedReads(pool: pg.Pool) {
     upload: (collectionId: number, id: number) => readUpload(pool, collectionId, id),
     messages: (collectionId: number, query: MessageQuery) => readMessages(pool, collectionId, query),
     file: (collectionId: number, id: number) => readUploadFile(pool, collectionId, id),
+    troubles: (collectionIds: readonly number[], now: number) => readFeedTroubles(pool, collectionIds, now),
     countBacklog: () => countBacklog(pool),
     decideHeld: (decision: HeldDecision) => decideHeldFeed(pool, decision),
   };

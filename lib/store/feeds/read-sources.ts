@@ -54,7 +54,8 @@ SELECT s.id, s.kind, s.name, ${milliseconds('s.deleted_at')} AS deleted, owned.n
 FROM crawl.feed_source s
 CROSS JOIN LATERAL (SELECT count(*)::float8 AS n FROM crawl.resource r WHERE r.fed_by = s.id) owned
 CROSS JOIN LATERAL (SELECT coalesce(sum(${documentsOf('added')} - ${documentsOf('deleted')}), 0)::float8 AS change
-  FROM crawl.feed f WHERE f.source_id = s.id AND f.ended_at > now() - interval '24 h') day
+  FROM crawl.feed f WHERE f.source_id = s.id AND f.ended_at > now() - interval '24 h'
+    AND NOT (f.state = 'failed' AND f.type = 'full')) day
 CROSS JOIN LATERAL (SELECT count(*)::int AS n, min(f.received_at) AS since
   FROM crawl.feed f WHERE f.source_id = s.id AND f.state IN ${openFeedStates}) open
 CROSS JOIN LATERAL (SELECT max(f.received_at) AS at, coalesce(json_agg(json_build_object('id', f.id, 'type', f.type,

@@ -35,7 +35,7 @@ export function FeedStrip({ overview }: { readonly overview: FeedsOverview }): R
           ))}
         </div>
         <div className="flex min-h-[46px] flex-1 flex-col justify-center border-line text-note text-ink-3 max-lg:order-last max-lg:min-h-0 max-lg:basis-full max-sm:col-span-2 lg:border-l lg:pl-5">
-          <div className="flex flex-wrap items-center gap-x-2">
+          <div className="flex flex-wrap items-center gap-x-1.5">
             <span>records</span>
             <span className="text-[14px] font-semibold text-ink tabular-nums">{formatNumber(read)}</span>
             <span className="text-ink-4">=</span>

@@ -24,7 +24,7 @@ export function RecordView({ record: { lines, isKept }, line }: RecordViewProps)
     >
       {lines.map(({ number, text, cutBefore, cutAfter }) => (
         <div key={number} className="flex w-max gap-3">
-          <span className="min-w-16 text-right text-ink-3 select-none">{formatNumber(number)}</span>
+          <span className="min-w-10 text-right text-ink-3 select-none">{formatNumber(number)}</span>
           <span
             className={classes(number === line && 'underline decoration-failed decoration-wavy underline-offset-4')}
           >

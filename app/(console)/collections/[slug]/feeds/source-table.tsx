@@ -72,7 +72,7 @@ function whatItSent(sources: readonly FeedSource[], at: number): readonly Column
       width: '128px',
       hideBelow: 'sm',
       cell: ({ uploads }) => (
-        <span className="inline-flex gap-1.5 pl-3">
+        <span className="flex items-center gap-1.5 pl-3">
           {uploads.map(({ id, ...upload }) => (
             <FeedMark key={id} look={lookOf(upload)} />
           ))}

@@ -41,7 +41,7 @@ export function UploadLog({ slug, feed, log, open, record }: UploadLogProps): Re
                 )}
               >
                 <FeedMark look={messageLooks[group.severity]} />
-                <span className="mono min-w-16 text-accent tabular-nums">{formatNumber(group.line)}</span>
+                <span className="mono min-w-10 text-accent tabular-nums">{formatNumber(group.line)}</span>
                 <span className={isOpen ? undefined : 'truncate'}>{group.message}</span>
                 <span className="tabular-nums">{formatNumber(group.count)}</span>
               </Link>

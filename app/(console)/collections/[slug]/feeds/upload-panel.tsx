@@ -74,7 +74,7 @@ function Sums({ feed: { counts, heldAt } }: { readonly feed: Upload }): ReactNod
         total={records}
         terms={[
           { look: stateLooks.completed, word: heldAt === undefined ? 'applied' : 'to be applied', value: applied },
-          { look: verdictLooks.rejected, word: 'repeated: a later record counts', value: repeated },
+          { look: verdictLooks.rejected, word: 'repeated', value: repeated },
           { look: verdictLooks.failed, word: 'in error, skipped', value: errors },
         ]}
       />

@@ -31,9 +31,9 @@ const sourceColumn: Column<Upload> = {
 
 function columnsOf(at: number): readonly Column<Upload>[] {
   return [
-    { key: 'upload', head: 'Upload', width: '80px', cell: ({ id }) => id },
-    { key: 'received', head: 'Received', width: '108px', cell: ({ receivedAt }) => <RelativeTime at={receivedAt} /> },
-    { key: 'type', head: 'Type', width: '104px', hideBelow: 'md', cell: ({ type }) => typeWords[type] },
+    { key: 'upload', head: 'Upload', width: '72px', cell: ({ id }) => id },
+    { key: 'received', head: 'Received', width: '100px', cell: ({ receivedAt }) => <RelativeTime at={receivedAt} /> },
+    { key: 'type', head: 'Type', width: '96px', hideBelow: 'md', cell: ({ type }) => typeWords[type] },
     { key: 'state', head: 'State', cell: (upload) => <FeedMark look={lookOfUpload(upload)} withWord /> },
     {
       key: 'records',
@@ -60,7 +60,7 @@ function columnsOf(at: number): readonly Column<Upload>[] {
     {
       key: 'duration',
       head: 'Duration',
-      width: '100px',
+      width: '88px',
       align: 'right',
       hideBelow: 'lg',
       cell: (upload) => durationWords(upload, at),
