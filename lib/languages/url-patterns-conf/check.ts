@@ -19,6 +19,7 @@ export function check({ ast }: Parsed<UrlPatternsAst>): readonly Diagnostic[] {
     ...ast.lines.flatMap((node) => (node.kind === 'section' ? checkSection(node) : checkPattern(node))),
     ...repeated(patterns),
     ...onlyExceptions(patterns),
+    ...withoutFollow(ast.lines),
   ];
   return found.toSorted((a, b) => a.span.start - b.span.start);
 }
@@ -86,6 +87,18 @@ function repeated(patterns: readonly PatternNode[]): readonly Diagnostic[] {
     first.set(key, line);
     return [];
   });
+}
+
+/** Exceptions alone are reported as such. */
+function withoutFollow(lines: UrlPatternsAst['lines']): readonly Diagnostic[] {
+  if (lines.some((node) => node.kind === 'pattern' && node.section === 'follow')) return [];
+  const heading = lines.find((node) => node.kind === 'section' && node.section === 'follow');
+  const start = lines[0]?.span.start ?? 0;
+  const edits = heading
+    ? [{ span: { start: heading.span.end, end: heading.span.end }, text: '\n/' }]
+    : [{ span: { start, end: start }, text: '[Follow]\n/\n\n' }];
+  const span = heading?.span ?? { start: 0, end: 0 };
+  return [report('noFollow', span, {}, [{ title: 'Follow every URL', edits }])];
 }
 
 function onlyExceptions(patterns: readonly PatternNode[]): readonly Diagnostic[] {

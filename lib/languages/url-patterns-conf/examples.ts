@@ -14,5 +14,6 @@ export const examples: FindingExamples = {
   'PATTERNS-106': lines('*.example.com/'),
   'PATTERNS-107': lines('www.example.com/', 'www.example.com/'),
   'PATTERNS-108': lines('www.example.com/', '[Do not crawl]', '-www.example.com/docs/'),
+  'PATTERNS-110': lines('[Do not crawl]', '.pdf$'),
   'PATTERNS-109': lines('^www.example.com/'),
 };

@@ -31,10 +31,11 @@ const language: Language<UrlPatternsAst, UrlPatterns, UrlPatternsChange, Catalog
 
 export const urlPatternsConf = describeLanguage(language, {
   about:
-    'Which URLs of a feed are accepted: those that match a follow pattern, but no do-not-crawl pattern. A hyphen makes a pattern an exception.',
+    'Which URLs are accepted, crawled or fed: those that match a follow pattern, but no do-not-crawl pattern. A hyphen makes a pattern an exception. Without the file, all are.',
   messages,
   examples,
   words,
+  beginning: '[Follow]\n/\n\n[Do not crawl]\n',
 });
 
 /** A line starts with a section, or with a keyword after an optional hyphen. */

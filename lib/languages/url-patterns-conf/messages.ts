@@ -51,6 +51,12 @@ export const messages = defineMessages('PATTERNS', {
     text: 'Section {section} has only exceptions.',
     help: 'An exception excludes URLs that a pattern in the same section matches, so without a pattern it has no effect. Add a pattern, or remove the hyphen.',
   },
+  noFollow: {
+    number: 110,
+    severity: 'warning',
+    text: 'Section [Follow] has no pattern, so every URL is rejected.',
+    help: 'Only URLs that match a follow pattern are accepted. Add the sites that you want, such as www.example.com/. A slash alone matches every URL.',
+  },
   pathInHost: {
     number: 109,
     severity: 'warning',

@@ -13,7 +13,7 @@ export interface UrlPattern {
 }
 
 export interface UrlPatterns extends Readonly<Record<Section, readonly UrlPattern[]>> {
-  /** The lines that the sections begin at: of the heading, or else of the first pattern; 1 where there is neither. */
+  /** Of the headings; 0 without one. */
   readonly lines: Readonly<Record<Section, number>>;
 }
 
@@ -22,7 +22,8 @@ export function buildModel({ lines }: UrlPatternsAst): UrlPatterns {
   const patterns = lines.filter((node) => node.kind === 'pattern');
   const of = (section: Section): readonly UrlPattern[] =>
     patterns.filter((node) => node.section === section).map(patternOf);
-  const lineOf = (section: Section): number => lines.find((node) => node.section === section)?.line ?? 1;
+  const lineOf = (section: Section): number =>
+    lines.find((node) => node.kind === 'section' && node.section === section)?.line ?? 0;
   return {
     follow: of('follow'),
     doNotCrawl: of('doNotCrawl'),

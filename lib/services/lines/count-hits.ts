@@ -4,6 +4,7 @@ import type { PathEntry, Place, Program } from '../../engine/program/program.ts'
 import { ruleLines } from '../../engine/decide/rule-lines.ts';
 import type { RunPath } from '../../store/read/read-hits.ts';
 import type { LineHits } from './contract.ts';
+import { patternLines } from './pattern-hits.ts';
 
 /** Of one program. */
 export type CountedPath = Omit<RunPath, 'programKey'>;
@@ -32,7 +33,7 @@ export function countHits(program: Program, paths: readonly CountedPath[]): read
     // These run once in a run, not on URLs.
     if (active && (phase === 'Setup' || phase === 'Shutdown')) each.ran = 1;
   }
-  for (const line of ruleLines(program)) lineOf(line);
+  for (const line of [...ruleLines(program), ...patternLines(program)]) lineOf(line);
   const placesOf = placesIn(program);
   for (const counted of paths) {
     for (const [place, denied] of placesOf(counted.path)) note(lineOf(place), counted, denied);

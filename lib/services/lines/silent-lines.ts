@@ -6,6 +6,7 @@ import type { Program, Step } from '../../engine/program/program.ts';
 import { timeLines } from '../../engine/decide/time-lines.ts';
 import type { CallContext } from '../define-service.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
+import { withPatternHits } from './pattern-hits.ts';
 import { withRuleHits } from './rule-hits.ts';
 import type { LineHits, RunHits, Silence } from './contract.ts';
 
@@ -73,7 +74,7 @@ async function explainAnew({ crawl }: CallContext, { collection, run, program, l
     return { ...line, ...more, ...part('silence', shadowed.get(line) ?? silence) };
   });
   return {
-    lines: await withRuleHits(program, facts, explained),
+    lines: withPatternHits(program, facts, await withRuleHits(program, facts, explained)),
     sample: { urls: found.length, isAll: found.length < sampledUrls },
     ...(!written.isAll && { describedSample: describedUrls }),
   };

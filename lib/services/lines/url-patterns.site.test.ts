@@ -6,7 +6,9 @@ import { startSite } from '../../engine/testing/site.ts';
 import { zipOf } from '../../essence/testing/zip.ts';
 import type { RunRow } from '../runs/contract.ts';
 import type { TestServices } from '../testing/test-services.ts';
+import { endedJob } from '../testing/ended-job.ts';
 import { openTestServices, operator, value, viewer } from '../testing/test-services.ts';
+import { startEngine } from '../testing/work-on-jobs.ts';
 import { workOnRun } from '../testing/work-on-run.ts';
 
 let test: TestServices;
@@ -28,6 +30,8 @@ const patternsOf = (port: number): readonly string[] => [
   '.pdf$',
   'regexp:/archive/[0-9]+',
   '-contains:/archive/2024/',
+  'contains:/nowhere/',
+  'contains:b.pdf',
 ];
 
 beforeAll(async () => {
@@ -79,6 +83,17 @@ async function crawl(): Promise<RunRow> {
 const explained = async (path: string) =>
   value(await test.services.explainUrl(viewer, { slug, url: `${site.url}${path}` }));
 
+/** By these texts, instead of the saved ones. */
+async function planned(lines: readonly string[]) {
+  const files = [{ path: file, text: `${lines.join('\n')}\n` }];
+  const started = await test.services.planChange(viewer, { slug, base: 2, files });
+  const { result } = await endedJob(test, { name: 'plan', slug, started });
+  if (result?.state !== 'planned') throw new Error(`no plan: ${JSON.stringify(result)}`);
+  return result;
+}
+
+const edited = () => [...patternsOf(site.port).slice(0, 4), 'contains:a.html', 'regexp:/archive/[0-9]+'];
+
 describe('a crawl with url-patterns.conf', () => {
   it('adds up, and asks for nothing that the patterns leave out', () => {
     const { accounting: a } = run;
@@ -118,6 +133,44 @@ describe('a crawl with url-patterns.conf', () => {
   it('counts what each line denied', async () => {
     const hits = value(await test.services.getHits(viewer, { slug }));
     const denied = hits?.lines.filter((each) => each.file === file).map(({ line, denied: count }) => [line, count]);
-    expect(Object.fromEntries(denied ?? [])).toMatchObject({ 3: 2, 5: 2, 6: 1 });
+    expect(Object.fromEntries(denied ?? [])).toEqual({ 1: 2, 2: 0, 3: 2, 4: 3, 5: 2, 6: 1, 7: 0, 8: 0, 9: 0 });
+    const at = (line: number) => hits?.lines.find((each) => each.file === file && each.line === line);
+    expect(at(2)).toMatchObject({ rule: 'include', ran: run.accounting.fetched });
+    expect(at(7)).toMatchObject({ rule: 'include', ran: 1, lastUrl: `${site.url}/archive/2024/e.html` });
+    expect(at(8)).toMatchObject({ silence: { kind: 'matched-nothing' } });
+    expect(at(9)).toMatchObject({ silence: { kind: 'shadowed', denied: 1, by: { file, line: 5 } } });
+    expect([at(1), at(2), at(3), at(5), at(7)].map((line) => line?.silence)).toEqual(Array(5).fill(undefined));
+  });
+});
+
+describe('other patterns', () => {
+  it('are planned before they are saved: what would be lost and what would be found', async () => {
+    const stop = startEngine(test);
+    const plan = await planned(edited());
+    await stop();
+    // Lost: /a.html, and /archive/2024/e.html without its exception; found: /b.pdf and the member of the archive.
+    expect(plan.figures.rdsRemoved.edit).toBe(2);
+    expect(plan.predicted.find((each) => each.file === file && each.line === 5)).toMatchObject({ denied: 1 });
+    expect(plan.lines.map(({ line }) => line)).toContain(5);
+  });
+
+  it('remove the RDs of the documents that they leave out at the next run', async () => {
+    const files = [{ path: file, text: `${edited().join('\n')}\n` }];
+    value(await test.services.saveRevision(operator, { slug, base: 2, message: 'Other patterns', files }));
+    const before = run.accounting.stored;
+    const { id } = value(await test.services.startRun(operator, { slug, kind: 'full' }));
+    await workOnRun(test, id);
+    const next = value(await test.services.getRun(viewer, { slug, run: id }));
+    expect(next.accounting).toMatchObject({ lost: 0, queued: 0 });
+    expect(before).toBeGreaterThan(2);
+    const gone = await explained('/a.html');
+    expect(gone).toMatchObject({ state: 'rejected', decidedBy: { file, line: 5 }, agrees: true });
+    const describedOf = async () =>
+      value(await test.services.getResource(viewer, { slug, url: `${site.url}/a.html` })).description;
+    // Two of three RDs are more than a run deletes without asking.
+    expect(next.heldDeletions).toBe(2);
+    expect(await describedOf()).toBeDefined();
+    value(await test.services.decideHeldDeletions(operator, { slug, run: id, accept: true }));
+    expect(await describedOf()).toBeUndefined();
   });
 });

@@ -33,9 +33,7 @@ function concerned({ filter }: ExplainedStep): readonly Rail[] {
 function toStep(slug: string, row: ExplainedStep, explanation: Explanation): Omit<TraceStep, 'key' | 'marks'> {
   const { stage, name, source, value, decided, note, line, file } = row;
   const where =
-    line > 0
-      ? { text: `${file}:${line}`, href: fileLineHref(slug, file, line, explanation.url) }
-      : { text: 'built-in' };
+    line > 0 ? { text: `${file}:${line}`, href: fileLineHref(slug, file, line, explanation.url) } : { text: file };
   const sentence = builtInSentence(row);
   return {
     stage,
