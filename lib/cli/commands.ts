@@ -18,6 +18,8 @@ import { table } from './command.ts';
 import { crawl } from './commands/crawl.ts';
 import { explain } from './commands/explain.ts';
 import { feedCheck, feedDtd } from './commands/feed.ts';
+import { feedPush } from './commands/feed-push.ts';
+import { feedStatus } from './commands/feed-status.ts';
 import { job } from './commands/job.ts';
 import { log } from './commands/log.ts';
 import { mediator } from './commands/mediator.ts';
@@ -69,6 +71,8 @@ export const commands: readonly Command[] = [
   metadataCoverage,
   mediator,
   feedCheck,
+  feedPush,
+  feedStatus,
   feedDtd,
   catalog,
   rules,

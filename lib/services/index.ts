@@ -38,6 +38,7 @@ import * as readValidations from './external-metadata/read-validations.ts';
 import * as uncovered from './external-metadata/uncovered.ts';
 import * as validateMetadata from './external-metadata/validate-metadata.ts';
 import * as decideHeldFeed from './feeds/decide-held-feed.ts';
+import * as pushFeed from './feeds/push-feed.ts';
 import * as readFeeds from './feeds/read-feeds.ts';
 import * as receiverCertificate from './feedergate/certificate.ts';
 import * as feedReceiver from './feedergate/settings.ts';
@@ -122,6 +123,7 @@ const modules = {
   ...uncovered,
   ...validateMetadata,
   ...decideHeldFeed,
+  ...pushFeed,
   ...readFeeds,
   ...receiverCertificate,
   ...feedReceiver,

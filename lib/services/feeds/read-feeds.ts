@@ -1,6 +1,5 @@
 /** What came in through feeds: sources, uploads, what became of them and why. */
 
-import path from 'node:path';
 import { z } from 'zod';
 import { findCollection } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
@@ -118,12 +117,7 @@ export const readUploadRecord = defineService({
     if (isProblem(collection)) return collection;
     const file = await context.feeds.file(collection.id, feed);
     if (file === undefined) return noUpload(of, feed);
-    const lines = file === null ? undefined : await readRecordText(uploadPath(context.dataFolder, file), wanted);
+    const lines = file === null ? undefined : await readRecordText(context.uploads.spool.pathOf(file), wanted);
     return { lines: lines ?? [], isKept: lines !== undefined };
   },
 });
-
-/** Of a file in the spool. */
-function uploadPath(dataFolder: string, file: string): string {
-  return path.join(dataFolder, 'feeds', path.basename(file));
-}

@@ -1,0 +1,95 @@
+/** `winnow feed push`: a feed from a file, to the feed receiver of an installation or straight into a collection. */
+
+import { openAsBlob } from 'node:fs';
+import { cli } from '../../services/actor.ts';
+import { unchecked } from '../../services/define-service.ts';
+import { expectOk } from '../answer.ts';
+import { defineCommand, UsageError } from '../command.ts';
+import { piecesOf } from '../metadata-options.ts';
+import { withServices } from '../open-services.ts';
+import { print, printJson, say } from '../print.ts';
+
+/** What a receiver answers to what it took. */
+const success = 'Success';
+
+interface Pushed {
+  /** Of HTTP. */
+  readonly status: number;
+  readonly body: string;
+  /** Number of the upload; a receiver doesn't tell. */
+  readonly feed?: number;
+}
+
+export const feedPush = defineCommand({
+  name: 'feed push',
+  summary: 'Pushes a feed or groups feed, as a program would. Exit code 1 if it is not accepted.',
+  arguments: '<file>',
+  takes: { min: 1, max: 1 },
+  options: {
+    datasource: { type: 'string', value: 'NAME', doc: 'Data source that the feed belongs to.' },
+    feedtype: {
+      type: 'string',
+      value: 'TYPE',
+      doc: 'full, incremental, or metadata-and-url; of groups full, incremental, or replace (direct only).',
+    },
+    url: {
+      type: 'string',
+      value: 'URL',
+      doc: 'Feed receiver, such as http://host:19900. It decides on the collection.',
+    },
+    collection: { type: 'string', value: 'SLUG', doc: 'A collection of the console. Not with --url.' },
+    groups: { type: 'boolean', doc: 'The file is a groups feed.' },
+  },
+  run: async ({ options, arguments: [file = ''], json }) => {
+    const { url, collection, datasource = '', feedtype = '' } = options;
+    if ((url === undefined) === (collection === undefined)) throw new UsageError('Give either --url or --collection.');
+    if (datasource === '' || feedtype === '') throw new UsageError('Give --datasource and --feedtype.');
+    const given = { file, datasource, feedtype, isGroups: options.groups };
+    const pushed =
+      url === undefined ? await pushDirectly(collection ?? '', given) : await pushTo(receiverUrl(url, given), given);
+    if (json) printJson(pushed);
+    else print(pushed.feed === undefined ? pushed.body : `Accepted as upload ${pushed.feed}.`);
+    return pushed.body === success ? 0 : 1;
+  },
+});
+
+interface Given {
+  readonly file: string;
+  readonly datasource: string;
+  readonly feedtype: string;
+  readonly isGroups: boolean;
+}
+
+function pushDirectly(slug: string, { file, datasource: source, feedtype: type, isGroups }: Given): Promise<Pushed> {
+  return withServices(async (services) => {
+    const kind = isGroups ? 'xmlgroups' : 'xmlfeed';
+    const input = unchecked({ slug, kind, source, type, bytes: piecesOf(file) });
+    const { feed } = expectOk(await services.pushFeed(cli, input));
+    return { status: 200, body: success, feed };
+  }, say);
+}
+
+function receiverUrl(text: string, { isGroups }: Given): URL {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`--url must be a URL such as http://host:19900, not ${text}.`);
+  return url.pathname === '/' ? new URL(isGroups ? '/xmlgroups' : '/xmlfeed', url) : url;
+}
+
+/** The file is read from disk as it is sent. */
+async function pushTo(url: URL, { file, datasource, feedtype, isGroups }: Given): Promise<Pushed> {
+  const form = new FormData();
+  form.append(isGroups ? 'groupsource' : 'datasource', datasource);
+  form.append('feedtype', feedtype);
+  const data = await openAsBlob(file, { type: 'text/xml' }).catch(() => {
+    throw new UsageError(`There is no file ${file}.`);
+  });
+  form.append('data', data, 'feed.xml');
+  try {
+    const response = await fetch(url, { method: 'POST', body: form });
+    return { status: response.status, body: await response.text() };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    return { status: 0, body: `${url.href} can’t be reached: ${cause}` };
+  }
+}
