@@ -34,6 +34,7 @@ const crawlContract = [
   'lib/engine/ports.ts',
   'types:lib/engine/cache-port.ts',
   'types:lib/engine/plan-port.ts',
+  'types:lib/engine/root-port.ts',
   'lib/engine/program/program.ts',
 ];
 

@@ -23,6 +23,8 @@ export interface ReadRequest {
   readonly linksPerPage: number;
   /** Present when the content is a listing: its entries, as the protocol has them. */
   readonly entriesOf?: (listing: string) => readonly string[];
+  /** Given beside the content: they come before those it has of its own. Nothing they say is for robots. */
+  readonly metas?: PageContent['metas'];
   /** For robots directives that name a robot. */
   readonly userAgent: string;
 }

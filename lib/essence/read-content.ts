@@ -22,6 +22,8 @@ export interface ReadRequest {
   readonly linksPerPage: number;
   /** Present when the content is a listing: its entries, as the protocol has them. */
   readonly entriesOf?: (listing: string) => readonly string[];
+  /** Given beside the content: they come before those it has of its own. Nothing they say is for robots. */
+  readonly metas?: PageContent['metas'];
   /** For robots directives that name a robot; without it only those for all robots count. */
   readonly userAgent?: string;
 }
@@ -43,10 +45,12 @@ export function readContent(request: ReadRequest): ReadResult {
   const { body, response } = request;
   const isListing = request.entriesOf !== undefined;
   const recognized = isListing ? { type: listingType } : recognizeType(response.headers['content-type'], body);
-  const { page, charset, notes } = readPage(request, recognized);
+  const { page: own, charset, notes } = readPage(request, recognized);
+  const { metas = [] } = request;
+  const page = metas.length === 0 ? own : { ...own, metas: [...metas, ...own.metas] };
   const { sniffed } = recognized;
   return {
-    fact: contentFact(request, recognized.type, page, charset),
+    fact: { ...contentFact(request, recognized.type, page, charset), ...robotsFacts(request, own) },
     page,
     notes: sniffed === undefined ? notes : [sniffed, ...notes],
   };
@@ -86,7 +90,6 @@ function contentFact(request: ReadRequest, type: string, page: PageContent, char
     md5: hash('md5', request.body),
     ...(title !== undefined && { title }),
     metas,
-    ...robotsFacts(request, page),
     ...(canonical !== undefined && { canonical }),
     ...(isCut && { cut: true }),
   };

@@ -1,5 +1,6 @@
 /** Every job there is, by its declaration; `job-works.ts` has the work of each. */
 
+import { applyFeedJob } from './apply-feed/declaration.ts';
 import { checkHostsJob } from './check-hosts/declaration.ts';
 import { clearCollectionJob } from './clear-collection/declaration.ts';
 import { metadataApplyJob } from './metadata-apply/declaration.ts';
@@ -14,6 +15,7 @@ import { tryCredentialJob } from './try-credential/declaration.ts';
 import { tryFixesJob } from './try-fixes/declaration.ts';
 
 export const jobs = [
+  applyFeedJob,
   checkHostsJob,
   clearCollectionJob,
   metadataApplyJob,

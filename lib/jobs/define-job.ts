@@ -7,10 +7,10 @@
 import type { z } from 'zod';
 
 /**
- * `quick`: somebody waits in front of a screen. `long`: may take minutes. An engine process works on one job of each
- * lane at a time, so that a long one never holds up a quick one.
+ * `quick`: somebody waits in front of a screen. `long`: may take minutes. `feeds`: uploads, which never wait for either.
+ * The lanes of an engine process are independent of each other.
  */
-export type JobLane = 'quick' | 'long';
+export type JobLane = 'quick' | 'long' | 'feeds';
 
 /** How far a job is, for people. */
 export interface JobStatus {
@@ -35,8 +35,8 @@ export interface Job<
   readonly lane: JobLane;
   /** Who may start it. What an operator starts is in the audit log. */
   readonly role: 'viewer' | 'operator';
-  /** A newer one takes the place of the one before: of the same person, or of the whole collection. */
-  readonly onePer: 'person' | 'collection';
+  /** A newer one takes the place of the one before: of the same person, of the whole collection, or with the same input. */
+  readonly onePer: 'person' | 'collection' | 'input';
   readonly input: Input;
   readonly progress: Progress;
   readonly result: Result;

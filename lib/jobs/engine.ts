@@ -12,6 +12,7 @@ import { createBodyStore } from '../store/bodies/bodies.ts';
 import { openPageCache } from '../store/bodies/page-cache.ts';
 import { createPostgresStore } from '../store/postgres.ts';
 import { isAnythingDue } from '../store/schedules/firings.ts';
+import { isFeedDue } from '../store/feeds/feeds.ts';
 import { hasLastActs, isRoundDue } from '../store/runs/completions.ts';
 import { beatRuns, readRunsToWorkOn, suspendRun } from '../store/runs/runs.ts';
 import { isDiskFull, isPassing } from '../store/sql/store-error.ts';
@@ -51,6 +52,8 @@ export interface EngineOptions {
   readonly fireSchedules?: (worker: number) => Promise<number>;
   /** Starts the rounds of loops that are due, as the worker with this number; answers how many loops went on or ended. */
   readonly startRounds?: (worker: number) => Promise<number>;
+  /** Begins the feeds that are due; answers how many. */
+  readonly startFeeds?: () => Promise<number>;
   /** Only this run is worked on, no jobs, and the engine ends with it. */
   readonly onlyRun?: number;
 }
@@ -137,8 +140,16 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   }
 }
 
-/** Looks every second whether a schedule or the next round of a loop is due. A schedule wins. */
-function timedTasks(
+/** Looks every second whether a schedule or the next round of a loop is due, where a schedule wins, or an upload. */
+function timedTasks(options: EngineOptions, pool: Pool, worker: number): readonly MaintenanceTask[] {
+  const { startFeeds } = options;
+  const startDue = async (): Promise<number> =>
+    startFeeds !== undefined && (await isFeedDue(pool)) ? startFeeds() : 0;
+  const feeds = { name: 'feeds', work: startDue, againMs: 0, idleMs: 500, restFactor: 0 };
+  return [...crawlTimes(options, pool, worker), ...(startFeeds === undefined ? [] : [feeds])];
+}
+
+function crawlTimes(
   { fireSchedules, startRounds, world }: EngineOptions,
   pool: Pool,
   worker: number,

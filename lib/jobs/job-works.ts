@@ -1,5 +1,6 @@
 /** Every kind of job with its work: what an engine process claims. */
 
+import { applyFeedWork } from './apply-feed/work.ts';
 import { checkHostsWork } from './check-hosts/work.ts';
 import { clearCollectionWork } from './clear-collection/work.ts';
 import type { JobWork } from './job-work.ts';
@@ -15,6 +16,7 @@ import { tryCredentialWork } from './try-credential/work.ts';
 import { tryFixesWork } from './try-fixes/work.ts';
 
 export const jobWorks: readonly JobWork[] = [
+  applyFeedWork,
   planWork,
   tryFixesWork,
   metadataApplyWork,

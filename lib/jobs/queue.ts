@@ -67,7 +67,7 @@ export function createJobQueue<Declared extends Job>(pool: pg.Pool, declared: re
       enqueueJob(pool, {
         ...wanted,
         kind: job.name,
-        slot: job.onePer === 'person' ? wanted.createdBy : job.onePer,
+        slot: slotOf(job, input, wanted.createdBy),
         input: job.input.parse(input),
       }),
     find: async (job, collectionId, id) => {
@@ -86,6 +86,11 @@ export function createJobQueue<Declared extends Job>(pool: pg.Pool, declared: re
     isOpen: ({ name }, collectionId) => isJobOpen(pool, collectionId, name),
     cancel: (id) => cancelJob(pool, id),
   };
+}
+
+function slotOf({ onePer }: Job, input: unknown, createdBy: string): string {
+  if (onePer === 'collection') return onePer;
+  return onePer === 'person' ? createdBy : JSON.stringify(input);
 }
 
 /** What an engine does one after the other with this one. */

@@ -1,4 +1,4 @@
-/** Jobs in an engine process: claimed, worked on beside the crawl, ended; one of each lane at a time. */
+/** Jobs in an engine process: claimed, worked on beside the crawl, ended; as many of each lane at a time as it is wide. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -23,7 +23,9 @@ export interface JobsAtWork {
   readonly stop: () => Promise<void>;
 }
 
-const lanes: readonly JobLane[] = ['quick', 'long'];
+/** Jobs at a time. */
+const widths: Readonly<Record<JobLane, number>> = { quick: 1, long: 1, feeds: 2 };
+const lanes = Object.entries(widths).flatMap(([lane, width]) => Array<JobLane>(width).fill(lane as JobLane));
 /** How often the queue is looked at, and a job is said to be alive and asked about; in milliseconds. */
 const lookMs = 250;
 const beatMs = 250;

@@ -13,8 +13,21 @@ export interface ResourceUrl {
   readonly path: string;
 }
 
-/** `sitemap-file`: read for the URLs it lists, and nothing else; `sitemap`: listed in one; `member`: part of an archive. */
-export type DiscoveryKind = 'start' | 'link' | 'redirect' | 'text' | 'user' | 'sitemap' | 'sitemap-file' | 'member';
+/**
+ * `sitemap-file`: read for the URLs it lists, and nothing else; `sitemap`: listed in one; `member`: part of an archive;
+ * `fed`: a feed brought it, with its content.
+ */
+export type DiscoveryKind =
+  'start' | 'link' | 'redirect' | 'text' | 'user' | 'sitemap' | 'sitemap-file' | 'member' | 'fed';
+
+/** The record of a feed that a URL was last in. */
+export interface FedRecord {
+  /** Number of the upload, and the line of the record in it. */
+  readonly feed: number;
+  readonly line: number;
+  /** Absent: it adds. */
+  readonly action?: 'delete';
+}
 
 /** The place in a sitemap, robots.txt or configuration file that lists a URL. */
 export interface Listing {
@@ -66,6 +79,8 @@ export interface Discovery {
   /** Of a redirect: it, or the first one before it, was a start point's. */
   readonly fromStart?: true;
   readonly listing?: Listing;
+  /** Of what a feed brought or names; `from` is its data source. */
+  readonly fed?: FedRecord;
   /** By which RootNodes and LeafNodes, where the collection has some. */
   readonly reached?: readonly RootReach[];
   readonly trap?: TrapFact;
@@ -230,6 +245,19 @@ export interface SitemapFact {
   readonly problem?: string;
 }
 
+/** What the record of a feed says of a document beside its content, in the words of the feeds protocol. */
+export interface FedFact {
+  /** Names of META that it gives, in lower case: they come before those of the document. */
+  readonly metas: readonly string[];
+  readonly displayUrl?: string;
+  readonly isLocked?: true;
+  readonly authMethod?: string;
+  readonly pageRank?: number;
+  readonly scoring?: string;
+  readonly crawlOnce?: true;
+  readonly crawlImmediately?: true;
+}
+
 /** Everything a decision may read. An observation is obtained once, stored, and read by every later evaluation. */
 export interface Facts {
   readonly url: ResourceUrl;
@@ -242,6 +270,7 @@ export interface Facts {
   /** Present when robot.conf has servers asked. */
   readonly rdm?: RdmFact;
   readonly response?: ResponseFact;
+  readonly fed?: FedFact;
   readonly content?: ContentFact;
   /** Present when a line asked for it. */
   readonly converted?: ConvertedFact;

@@ -20,6 +20,7 @@ import type { RevisionStore } from '../db/revisions.ts';
 import type { RunStore } from '../store/runs/run-store.ts';
 import type { UrlListStore } from '../db/url-lists.ts';
 import type { UserStore } from '../db/users.ts';
+import type { FeedRuns } from '../store/feeds/feed-runs.ts';
 import type { ScheduleStore } from '../store/schedules/schedule-store.ts';
 import type { DescriptionEdits } from '../store/rds/manual-attributes.ts';
 import type { SettingStore } from '../db/settings.ts';
@@ -53,6 +54,7 @@ export interface ServiceContext {
   readonly revisions: RevisionStore;
   readonly runs: RunStore;
   readonly schedules: ScheduleStore;
+  readonly feedRuns: FeedRuns;
   readonly urlLists: UrlListStore;
   readonly crawl: CrawlReads;
   readonly feeds: FeedReads;

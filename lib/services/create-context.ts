@@ -24,6 +24,7 @@ import { createMetadataStore } from '../store/metadata/metadata-store.ts';
 import { createDescriptionEdits } from '../store/rds/manual-attributes.ts';
 import type { CacheLimits } from '../store/bodies/page-cache.ts';
 import { createRunStore } from '../store/runs/run-store.ts';
+import { createFeedRuns } from '../store/feeds/feed-runs.ts';
 import { createScheduleStore } from '../store/schedules/schedule-store.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import type { PasswordHasher } from './auth/hash-password.ts';
@@ -80,6 +81,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
     urlLists: createUrlListStore(connections),
     runs,
     schedules: createScheduleStore(connections.pool),
+    feedRuns: createFeedRuns(connections.pool),
     crawl,
     feeds: createFeedReads(connections.pool),
     metadata: createMetadataStore(connections.pool),

@@ -14,6 +14,7 @@ import type { WantedReceiver } from './feedergate/wanted.ts';
 import type { Services } from './index.ts';
 import { createContext } from './create-context.ts';
 import { createServices } from './index.ts';
+import { startDueFeeds } from './feeds/start-feeds.ts';
 import { startDueRounds } from './runs/start-rounds.ts';
 import { fireDueSchedules } from './schedules/fire-due.ts';
 import type { SecretKey } from '../db/secret-key.ts';
@@ -82,6 +83,11 @@ export async function startRounds(worker: number): Promise<number> {
 /** For the process that receives feeds. */
 export async function wantedReceiver(): Promise<WantedReceiver> {
   return readWantedReceiver((await opened()).context);
+}
+
+/** Begins what uploads wait for. */
+export async function startFeeds(): Promise<number> {
+  return startDueFeeds((await opened()).context);
 }
 
 /** Who sent a request with these headers. */

@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { forgetAdded } from './runs/added-urls.ts';
 import { addAliases, readAliases } from './runs/aliases.ts';
-import type { Batch, CommitResult, CrawlStore, RootStore, DesiredState, UrlHash } from '../engine/ports.ts';
+import type { Batch, CommitResult, CrawlStore, DesiredState, UrlHash } from '../engine/ports.ts';
+import type { RootStore } from '../engine/root-port.ts';
 import type { BodyStore, StoredBody } from './bodies/bodies.ts';
+import { keepBodies } from './bodies/keep-bodies.ts';
 import { readDue, readKnown } from './lease/claims.ts';
 import { createCommitQueue, joinBatches } from './commit/commit-queue.ts';
 import type { CommitPart } from './commit/commit-queue.ts';
@@ -122,7 +124,10 @@ async function commit(context: Context, parts: readonly CommitPart[]): Promise<r
   const [first] = parts;
   if (first === undefined) return [];
   const run = await context.runs.of({ id: first.visit.runId });
-  const bodies = await keepBodies(context.bodies, parts);
+  const bodies = await keepBodies(
+    context.bodies,
+    parts.flatMap(({ batch }) => batch.settled),
+  );
   const batches = parts.map(({ batch }) => batch);
   const row = await write(context, run, batches, { statement: commitStatement, bodies, parts });
   if (row.fenced_ok || row.repeated) {
@@ -201,15 +206,6 @@ function idOf({ batchIds }: Context, batch: Batch): string {
   const id = batchIds.get(batch) ?? randomUUID();
   batchIds.set(batch, id);
   return id;
-}
-
-/** By hash of the URL. Before the commit: what it refers to is there. */
-async function keepBodies(store: BodyStore, parts: readonly CommitPart[]): Promise<ReadonlyMap<string, StoredBody>> {
-  const settled = parts.flatMap(({ batch }) => batch.settled);
-  const kept = settled.flatMap(({ hash, body }) =>
-    body === undefined ? [] : [store.keep(body).then((stored) => [hash, stored] as const)],
-  );
-  return new Map(await Promise.all(kept));
 }
 
 /** Looking for workers that died is cheap, but not needed at every claim. */

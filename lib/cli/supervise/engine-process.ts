@@ -27,6 +27,11 @@ async function startRounds(worker: number): Promise<number> {
   return services.startRounds(worker);
 }
 
+async function startFeeds(): Promise<number> {
+  const services = await import('../../services/server.ts');
+  return services.startFeeds();
+}
+
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
@@ -48,7 +53,7 @@ if (import.meta.main) {
   });
   const world = outsideWorld();
   const version = productVersion();
-  const timed = { fireSchedules, startRounds };
+  const timed = { fireSchedules, startRounds, startFeeds };
   await runEngine({ databaseUrl, dataFolder, leaseMs, version, world, log, debug, ...timed }, stopSignal());
   log.info('the engine has ended');
 }

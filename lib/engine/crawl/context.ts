@@ -66,6 +66,12 @@ export interface Crawl {
   readonly handOver: boolean;
 }
 
+/** What a document is processed with once it is there, whoever brought it. */
+export type DocumentCrawl = Pick<
+  Crawl,
+  'run' | 'program' | 'store' | 'clock' | 'ledger' | 'hash' | 'read' | 'convert' | 'sitemaps' | 'archives' | 'totals'
+>;
+
 /** What tells whether numbered hosts are of one site. */
 export interface SmartHosts {
   /** The addresses of a host; none when DNS has none, or doesn't answer. */

@@ -85,7 +85,11 @@ export function withTrap({ traps }: Pick<Crawl, 'traps'>, task: Task): Task {
 }
 
 /** What a page that was read says of a trap it may be part of; undefined for most. */
-export function growthOf(crawl: Crawl, task: Task, page: PageContent): readonly GrowthRecord[] | undefined {
+export function growthOf(
+  crawl: Pick<Crawl, 'program'>,
+  task: Task,
+  page: PageContent,
+): readonly GrowthRecord[] | undefined {
   const { discovery, url, parts } = task;
   if (crawl.program.limits.trapPages === 0 || discovery.kind !== 'link' || discovery.from === undefined)
     return undefined;

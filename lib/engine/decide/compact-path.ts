@@ -98,6 +98,9 @@ function printEntry({ step, outcome, reason = threwReason, at }: PathEntry): str
   }
 }
 
+/** With these its content is there. */
+const arrivals: ReadonlySet<number> = new Set([builtIn.fetch, builtIn['feed.brings-it']]);
+
 /** Verdict, state and deciding line: all of them follow from the path. */
 export function decisionOf(program: Program, path: CompactPath, isComplete = true): Decision {
   const entries = expandPath(path);
@@ -105,7 +108,7 @@ export function decisionOf(program: Program, path: CompactPath, isComplete = tru
   const ended = denials.find((entry) => endOf(program, entry) !== undefined);
   const enumeration = denialOf(program, denials, 'enumeration');
   const generation = denialOf(program, denials, 'generation');
-  const isFetched = entries.some(({ step, outcome }) => step === builtIn.fetch && outcome === 'proceed');
+  const isFetched = entries.some(({ step, outcome }) => outcome === 'proceed' && arrivals.has(step));
   const isRejected = !isFetched && enumeration !== undefined && generation !== undefined;
   const state = stateOf(endOf(program, ended), { isFetched, isRejected });
   const isOpen = ended === undefined && !isComplete;

@@ -8,23 +8,23 @@ import type {
   Discovery,
   DiscoveryKind,
   Facts,
-  ProxyFact,
-  ResponseFact,
+  FedRecord,
   RobotsFact,
   TrapFact,
 } from '../../sdk/resource.ts';
-import type { DenyingName, PassingName } from '../program/built-in-steps.ts';
-import { builtIn, connectTimeout, speaksRdm } from '../program/built-in-steps.ts';
+import type { PassingName } from '../program/built-in-steps.ts';
+import { builtIn, speaksRdm } from '../program/built-in-steps.ts';
 import { proceedMark } from './compact-path.ts';
 import type { CarriedSources, Fold, FilterCursor, Seen, Signal } from './fold.ts';
 import { noSite } from '../program/filter-rules.ts';
 import { deny, judge, pass, passStep, runFilter } from './fold.ts';
 import { judgePatterns } from './judge-patterns.ts';
+import { judgeResponse } from './judge-response.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { OwnSteps } from '../kinds/resource-kind.ts';
 import type { Place } from '../program/place.ts';
 import type { Limits } from '../program/program.ts';
-import { statusReason, usesRdm, usesRobots } from '../program/protocols.ts';
+import { usesRdm, usesRobots } from '../program/protocols.ts';
 import { expandedByRoot, reachedByRoot } from '../roots/stage.ts';
 import type { PhaseName } from '../../sdk/phases.ts';
 
@@ -33,17 +33,17 @@ export type StageRunner = (fold: Fold) => Signal;
 export const stageRunners: readonly StageRunner[] = [
   limits,
   judgePatterns,
-  scope,
-  filtered(reachedByRoot),
+  asked(scope),
+  asked(filtered(reachedByRoot)),
   filtered(metaDataBeforeQueue),
-  address,
+  asked(address),
   filtered(metaDataAfterAddress),
-  robots,
-  rdm,
-  response,
+  asked(robots),
+  asked(rdm),
+  judgeResponse,
   recognisedType,
   filtered(robotsMeta),
-  filtered(expandedByRoot),
+  asked(filtered(expandedByRoot)),
   filtered(data),
   makes,
 ];
@@ -51,6 +51,11 @@ export const stageRunners: readonly StageRunner[] = [
 /** Of what filters decide on. */
 function filtered(stage: StageRunner): StageRunner {
   return (fold) => (ownSteps(fold) === undefined ? stage(fold) : 'go');
+}
+
+/** Of what somebody has to be asked for. */
+function asked(stage: StageRunner): StageRunner {
+  return (fold) => (kindFoundAs(fold.facts.discovery).isBrought ? 'go' : stage(fold));
 }
 
 function ownSteps({ facts }: Fold): OwnSteps | undefined {
@@ -70,6 +75,8 @@ const allLimitsPassed = limitSteps.map((name) => proceedMark(builtIn[name])).joi
 function limits(fold: Fold): Signal {
   const { facts, program } = fold;
   noteListing(fold);
+  const gone = deletedByFeed(fold);
+  if (gone !== undefined) return gone;
   const broken = brokenLimit(fold);
   if (broken === undefined && fold.trace === undefined) {
     fold.path += allLimitsPassed;
@@ -90,8 +97,20 @@ function limits(fold: Fold): Signal {
   return ownSteps(fold)?.limits(fold) ?? 'go';
 }
 
+function deletedByFeed(fold: Fold): Signal | undefined {
+  const { fed, from } = fold.facts.discovery;
+  if (fed?.action !== 'delete') return undefined;
+  return deny(fold, 'feed.deletes-it', { reason: 'deleted by a feed', see: () => ({ note: fedNote(from, fed) }) });
+}
+
+function fedNote(source: string | undefined, { feed, line }: FedRecord): string {
+  return `line ${line} of upload ${feed} of ${source ?? 'a feed'}`;
+}
+
 function noteListing(fold: Fold): void {
   const { discovery } = fold.facts;
+  const { from, fed } = discovery;
+  if (fed !== undefined) pass(fold, 'feed.names-it', () => ({ note: fedNote(from, fed) }));
   const name = listedAs[discovery.kind];
   if (name !== undefined) pass(fold, name, () => ({ note: listingNote(discovery) }));
 }
@@ -268,53 +287,6 @@ function rdm(fold: Fold): Signal {
   if (fact === undefined) return 'rdm';
   const see = (): Seen => ({ note: fact.detail });
   return judge(fold, 'rdm', { reason: fact.speaks ? speaksRdm : undefined, see });
-}
-
-function response(fold: Fold): Signal {
-  const fact = fold.facts.response;
-  if (fact === undefined) return 'response';
-  const see = (): Seen => seeResponse(fact);
-  if (fact.outcome === 'ok' || fact.outcome === 'not-modified') return pass(fold, 'fetch', see);
-  const [name, reason] = fetchDenial(fold, fact);
-  return deny(fold, name, { reason, see });
-}
-
-function fetchDenial({ program, facts: { url } }: Fold, fact: ResponseFact): readonly [DenyingName, string] {
-  switch (fact.outcome) {
-    case 'redirect':
-      return ['redirect', 'redirect'];
-    case 'gone':
-      return ['gone', statusReason(program, url, fact)];
-    case 'http-error':
-    case 'credentials-needed':
-      return ['http-error', statusReason(program, url, fact)];
-    case 'deferred':
-      return ['deferred', 'deferred'];
-    case 'address-refused':
-      return ['address', 'address refused'];
-    case 'dns':
-      return ['address.unresolved', 'no address'];
-    default:
-      return ['fetch', otherReason(fact)];
-  }
-}
-
-function otherReason({ limit, certificate, outcome }: ResponseFact): string {
-  if (certificate !== undefined) return certificateProblems[certificate];
-  return limit === 'connect-timeout' ? connectTimeout : outcome;
-}
-
-function seeResponse({ status, redirectTo, detail, notes, proxy }: ResponseFact): Seen {
-  const note = [redirectTo, detail, ...(notes ?? []), proxy && wayOut(proxy)]
-    .filter((part) => part !== undefined)
-    .join('; ');
-  return { ...(status !== undefined && { source: 'status', value: String(status) }), ...(note !== '' && { note }) };
-}
-
-function wayOut({ server, by, script }: ProxyFact): string {
-  const way = server === undefined ? 'without proxy' : `through the proxy ${server}`;
-  const said = script === undefined ? '' : `; script ${script.revision}: ${script.answer}`;
-  return `${way}, set by ${by}${said}`;
 }
 
 function recognisedType(fold: Fold): Signal {

@@ -19,6 +19,7 @@ const links: KindLinks = {
 export const page: ResourceKind = {
   isAskedAnew: false,
   isPart: false,
+  isBrought: false,
   isCounted: true,
   reader: 'document',
   isListing: false,

@@ -15,6 +15,8 @@ export interface ResourceKind {
   readonly isAskedAnew: boolean;
   /** It comes with what it is part of: the server is not asked for it alone. */
   readonly isPart: boolean;
+  /** It is there without anybody being asked: no site, address, or robots.txt counts. */
+  readonly isBrought: boolean;
   /** It counts in the totals of a run. */
   readonly isCounted: boolean;
   /** Built-in steps that decide on it. Absent: the filters do. */

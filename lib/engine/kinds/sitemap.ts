@@ -113,6 +113,7 @@ export const sitemap: ResourceKind = {
   foundAs: 'sitemap-file',
   isAskedAnew: true,
   isPart: false,
+  isBrought: false,
   isCounted: false,
   steps,
   reader: 'sitemap',

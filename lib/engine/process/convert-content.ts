@@ -23,8 +23,9 @@ export function createConversion(
       if (!converted.ok) return converted;
       const headers = { ...request.response.headers, 'content-type': 'text/html; charset=utf-8' };
       const body = new TextEncoder().encode(converted.html);
-      const result = read({ ...request, body, response: { ...request.response, headers } });
-      page = result.page;
+      const { metas: given = [], ...own } = request;
+      const result = read({ ...own, body, response: { ...request.response, headers } });
+      page = { ...result.page, metas: [...given, ...result.page.metas] };
       const { title, metas, cut } = result.fact;
       return { ok: true, ...(title !== undefined && { title }), metas, ...(cut && { cut }) };
     },

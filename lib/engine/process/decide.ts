@@ -1,9 +1,9 @@
 import type { ContentFact, ConvertedFact, Facts, Need } from '../../sdk/resource.ts';
 import { decideCompact } from '../decide/decide.ts';
-import type { Context, Decided, Read } from './known.ts';
+import type { Decided, DocumentContext, Read } from './known.ts';
 
 /** Decides with everything at hand, making the observations that only a line asks for. */
-export async function decide(known: Read, context: Context): Promise<Decided> {
+export async function decide(known: Read, context: DocumentContext): Promise<Decided> {
   const { facts, task } = known;
   const decided = decideCompact(context.crawl.ledger, facts);
   if (decided.done) return { ...known, decided };
@@ -19,7 +19,7 @@ type WithContent = Read & { readonly content: ContentFact };
 /** Undefined for what cannot be observed, or was. */
 async function observe(
   { task, facts, content, reading: { convert = notKept } }: WithContent,
-  { crawl }: Context,
+  { crawl }: DocumentContext,
   need: Need,
 ): Promise<Partial<Facts> | undefined> {
   if (need === 'converted' && facts.converted === undefined) return { converted: await convert(content) };

@@ -1,8 +1,9 @@
 /** What is known of a URL on its way from the queue to its outcome: each stage adds to it, and none takes away. */
 
+import type { PageContent } from '../../sdk/content.ts';
 import type { FetchRequest } from '../../sdk/define-protocol.ts';
 import type { ContentFact, ConvertedFact, Facts, ResponseFact } from '../../sdk/resource.ts';
-import type { Crawl } from '../crawl/context.ts';
+import type { Crawl, DocumentCrawl } from '../crawl/context.ts';
 import type { CompactDecision } from '../decide/decide.ts';
 import type { FoundLink } from '../crawl/found-link.ts';
 import type { Postponed, Settled } from '../ports.ts';
@@ -19,8 +20,14 @@ export interface Context {
   readonly turns: Turns;
 }
 
+/** From the answer on nobody is asked any more. */
+export interface DocumentContext {
+  readonly crawl: DocumentCrawl;
+}
+
 /** From what is known to what is known more, or to the end of the way. */
-export type Stage<Known, More> = (known: Known, context: Context) => More | End | Promise<More | End>;
+export type Stage<Known, More, With = Context> = (known: Known, context: With) => More | End | Promise<More | End>;
+export type DocumentStage<Known, More> = Stage<Known, More, DocumentContext>;
 
 export interface Arrived {
   readonly task: Task;
@@ -35,6 +42,8 @@ export interface Answered extends Arrived {
   readonly head?: string;
   /** To be read; absent when there is none, or when the facts of the last fetch stand. */
   readonly body?: Uint8Array;
+  /** Given beside the body. */
+  readonly metas?: PageContent['metas'];
 }
 
 /** What can be made of a resource once it is decided, and what a decision may still ask of it. */

@@ -99,6 +99,7 @@ function makeDescription(making: Making, overrides: Overrides | undefined): Made
   const ip = program.process.enableIp ? facts.address?.ip : undefined;
   attributes.set('url', { values: [facts.url.href], writer: byRobot });
   if (ip !== undefined) attributes.set('ip', { values: [ip], writer: byRobot });
+  for (const [name, value] of fedAttributes(facts)) attributes.set(name, { values: [value], writer: { by: 'feed' } });
   const context = produceContext(making, program.generation, overrides);
   context.attributes = attributes;
   context.write = (name, values, from) => {
@@ -115,6 +116,20 @@ function makeDescription(making: Making, overrides: Overrides | undefined): Made
   const external = program.externalMetadata?.of(facts.url.href);
   const description = { url: facts.url.href, schema: 'DOCUMENT', attributes, ...(external && { external }) };
   return { description, threw: [] };
+}
+
+/** What a feed says of the document beside its content and META, under the names of the feeds protocol. */
+function fedAttributes({ fed, discovery }: Facts): readonly (readonly [string, string])[] {
+  if (fed === undefined) return [];
+  const said = {
+    datasource: discovery.from,
+    displayurl: fed.displayUrl,
+    lock: fed.isLocked && 'true',
+    authmethod: fed.authMethod,
+    pagerank: fed.pageRank?.toString(),
+    scoring: fed.scoring,
+  };
+  return Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }
 
 /** What RootNodes lead to lives as long as gatherer.cf says. */

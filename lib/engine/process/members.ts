@@ -4,14 +4,14 @@ import { wayOf } from '../../match/urls/link-reach.ts';
 import { normalizeUrl } from '../../match/urls/url-key.ts';
 import { printDate } from '../../sdk/dates.ts';
 import type { ResourceUrl, ResponseFact } from '../../sdk/resource.ts';
-import type { Crawl } from '../crawl/context.ts';
+import type { DocumentCrawl } from '../crawl/context.ts';
 import { hashOf } from '../crawl/discover.ts';
 import type { ArchiveMember } from '../fetch-port.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { Answered, Made } from './known.ts';
 
 /** What was made of the archive, with its members beside its links. */
-export async function withMembers(made: Made, known: Answered, crawl: Crawl): Promise<Made> {
+export async function withMembers(made: Made, known: Answered, crawl: DocumentCrawl): Promise<Made> {
   const { body = new Uint8Array(), task } = known;
   if (kindFoundAs(task.discovery).isPart)
     return cutBy(made, [{ count: 1, reason: 'nested archives are not unpacked' }]);
@@ -54,7 +54,7 @@ function memberUrl(archive: string, name: string): ResourceUrl | undefined {
 /** The archive was asked for: its address, its robots.txt and its time hold for what is in it. */
 function memberKnown(
   { task, facts }: Answered,
-  crawl: Crawl,
+  crawl: DocumentCrawl,
   ...[parts, { body, type, changedAt }]: readonly [ResourceUrl, ArchiveMember]
 ): Answered {
   const discovery = { kind: 'member', from: task.url, hops: 0 } as const;

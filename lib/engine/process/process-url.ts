@@ -3,10 +3,21 @@
 import { wayOf } from '../../match/urls/link-reach.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
+import { decideCompact } from '../decide/decide.ts';
 import { address } from './address.ts';
 import { decide } from './decide.ts';
 import { fetch } from './fetch.ts';
-import type { Answered, Arrived, Context, End, Postponement, SettledEnd, Stage } from './known.ts';
+import type {
+  Answered,
+  Arrived,
+  Context,
+  DocumentContext,
+  DocumentStage,
+  End,
+  Postponement,
+  SettledEnd,
+  Stage,
+} from './known.ts';
 import { produce } from './produce.ts';
 import { read } from './read.ts';
 import { record } from './record.ts';
@@ -32,6 +43,25 @@ export async function processUrl(task: Task, context: Context): Promise<Settled 
   return [end, ...members];
 }
 
+/** What a feed brings: decided, read, and recorded as if it had been fetched. */
+export async function processFed(known: Answered, context: DocumentContext): Promise<SettledEnd> {
+  const { task, facts } = known;
+  const { crawl } = context;
+  const { response: _, ...unread } = facts;
+  const first = decideCompact(crawl.ledger, unread);
+  if (first.done) {
+    const made = { description: 'none', links: [], linksFound: 0 } as const;
+    return settledOf(record({ task, facts: unread, decided: first, made }, context));
+  }
+  return settledOf(await walkAnswered(known, context));
+}
+
+function settledOf(end: End): SettledEnd {
+  if (end.end !== 'settled')
+    throw new TypeError('nobody is asked for what a feed brings, so nothing of it is postponed');
+  return end;
+}
+
 /** Counts it in the totals of the run from now on, unless nothing was retrieved in the end. */
 async function counted(task: Task, { crawl }: Context, walked: (facts: Facts) => Promise<End>): Promise<End> {
   const { parts: url, discovery } = task;
@@ -49,10 +79,10 @@ type Stages<A, B, C, E, F, G> = readonly [
   Stage<A, B>,
   Stage<B, C>,
   Stage<C, Answered>,
-  Stage<Answered, E>,
-  Stage<E, F>,
-  Stage<F, G>,
-  Stage<G, End>,
+  DocumentStage<Answered, E>,
+  DocumentStage<E, F>,
+  DocumentStage<F, G>,
+  DocumentStage<G, End>,
 ];
 
 /** The types say that each stage finds what it needs. */
@@ -61,13 +91,13 @@ function inOrder<A, B, C, E, F, G>(stages: Stages<A, B, C, E, F, G>) {
   return {
     walk: (known: Arrived, context: Context) => walkThrough(stages, known, context),
     /** What is there without a request. */
-    walkAnswered: (known: Answered, context: Context) => walkThrough(afterAnswer, known, context),
+    walkAnswered: (known: Answered, context: DocumentContext) => walkThrough(afterAnswer, known, context),
   };
 }
 
-async function walkThrough(stages: readonly unknown[], first: object, context: Context): Promise<End> {
+async function walkThrough(stages: readonly unknown[], first: object, context: object): Promise<End> {
   let known = first;
-  for (const stage of stages as readonly Stage<object, object>[]) {
+  for (const stage of stages as readonly Stage<object, object, object>[]) {
     const step = await stage(known, context);
     if ('end' in step) return step;
     known = step;

@@ -1,5 +1,5 @@
 import type { Facts } from '../../sdk/resource.ts';
-import type { Crawl } from '../crawl/context.ts';
+import type { DocumentCrawl } from '../crawl/context.ts';
 import type { CompactDecision } from '../decide/decide.ts';
 import { growthOf } from '../crawl/traps.ts';
 import { createConversion } from './convert-content.ts';
@@ -9,10 +9,10 @@ import { withMembers } from './members.ts';
 import { readRequestOf } from './read-request.ts';
 
 /** Whatever filters decide on, by what its type makes of it: links by the one filter, an RD by the other. */
-export function readDocument(known: Answered & { readonly body: Uint8Array }, crawl: Crawl): Read {
-  const { task, facts, body } = known;
+export function readDocument(known: Answered & { readonly body: Uint8Array }, crawl: DocumentCrawl): Read {
+  const { task, facts, body, metas } = known;
   const { response } = facts;
-  const request = readRequestOf(crawl.program, facts, { fact: response, body });
+  const request = { ...readRequestOf(crawl.program, facts, { fact: response, body }), ...(metas && { metas }) };
   const { fact: content, page, notes } = crawl.read(request);
   const noted = notes.length === 0 ? response : { ...response, notes: [...(response.notes ?? []), ...notes] };
   const convert = createConversion(crawl, request);
@@ -39,12 +39,12 @@ export function readDocument(known: Answered & { readonly body: Uint8Array }, cr
 }
 
 /** Where the filters follow its links. */
-function unpacks({ program, archives }: Crawl, type: string, { interned }: CompactDecision): boolean {
+function unpacks({ program, archives }: DocumentCrawl, type: string, { interned }: CompactDecision): boolean {
   const { enumerate } = interned.decision.verdict;
   return program.process.unpacksArchives && enumerate === true && archives.isArchive(type);
 }
 
-function keepsBody({ run: { options } }: Crawl, type: string): boolean {
+function keepsBody({ run: { options } }: DocumentCrawl, type: string): boolean {
   const { bodies } = options;
   return bodies === 'all' || (bodies === 'text' && (type.startsWith('text/') || type.includes('xml')));
 }

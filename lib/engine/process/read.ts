@@ -1,10 +1,10 @@
 import { kindOf } from '../kinds/kind-of.ts';
-import type { Answered, Context, Read } from './known.ts';
+import type { Answered, DocumentContext, Read } from './known.ts';
 import { readers } from './readers.ts';
 import { lastReading, noReading } from './without-body.ts';
 
 /** The one reading of the content, as its kind is read. */
-export function read(known: Answered, { crawl }: Context): Read | Promise<Read> {
+export function read(known: Answered, { crawl }: DocumentContext): Read | Promise<Read> {
   const { task, facts, body } = known;
   const kind = kindOf(crawl.program, facts);
   if (body !== undefined) return readers[kind.reader].read({ ...known, body }, crawl);

@@ -1,13 +1,13 @@
 import { wayOf } from '../../match/urls/link-reach.ts';
 import type { Facts, ResponseFact } from '../../sdk/resource.ts';
-import type { Crawl } from '../crawl/context.ts';
+import type { DocumentCrawl } from '../crawl/context.ts';
 import type { FetchRecord, Settled } from '../ports.ts';
-import type { Answered, Arrived, Context, End, Produced } from './known.ts';
+import type { Answered, Arrived, DocumentContext, End, Produced } from './known.ts';
 
 /** The outcome as it is stored. What was rejected before the fetch has no answer. */
 export function record(
   known: Arrived & Pick<Produced, 'decided' | 'made'> & Partial<Pick<Answered, 'by' | 'head'>>,
-  { crawl }: Pick<Context, 'crawl'>,
+  { crawl }: DocumentContext,
 ): End {
   const { task, facts, by, head, decided, made } = known;
   const { links, linksFound, members = [], decided: _, ...stored } = made;
@@ -28,7 +28,7 @@ export function record(
 }
 
 function answerOf(
-  { run, clock, program }: Crawl,
+  { run, clock, program }: DocumentCrawl,
   { response, now = clock.now(), ...facts }: Facts,
   by: Answered['by'] | undefined,
 ): Pick<Settled, 'fetch' | 'etag' | 'lastModified' | 'refreshMs' | 'liveMs' | 'fromCache'> {
@@ -59,7 +59,7 @@ function fetchOf(response: ResponseFact, runId: number, at: number): FetchRecord
 
 /** What RootNodes lead to has a time to be fresh, and one to live. What failed is due at once. */
 function lifetimes(
-  { roots }: Crawl['program'],
+  { roots }: DocumentCrawl['program'],
   { url, discovery }: Pick<Facts, 'url' | 'discovery'>,
   { outcome }: ResponseFact,
 ): Pick<Settled, 'refreshMs' | 'liveMs'> {

@@ -56,6 +56,13 @@ const situations: readonly (readonly [Program, Facts])[] = [
     }),
   ],
   [plain, discovered(host, { discovery: { kind: 'sitemap', hops: 0 } })],
+  [plain, fetched(host, {}, { discovery: { kind: 'fed', hops: 0, from: 'sample', fed: { feed: 1, line: 3 } } })],
+  [
+    plain,
+    discovered(host, {
+      discovery: { kind: 'fed', hops: 0, from: 'sample', fed: { feed: 1, line: 3, action: 'delete' } },
+    }),
+  ],
   [plain, discovered('telnet://www.siroe.com/')],
   [plain, discovered(host, sitemap({ hops: 6 }))],
   [sites, readSitemap(2)],

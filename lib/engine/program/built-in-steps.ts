@@ -50,6 +50,8 @@ const declared = {
     change: 'a higher crawler trap limit in the collection settings ({note})',
     ends: 'rejected',
   },
+  'feed.names-it': { stage: 'discovered', proceed: 'A feed has a record of the URL.' },
+  'feed.deletes-it': { stage: 'limits', deny: 'A feed deletes the document.', ends: 'rejected' },
   'sitemap.lists-it': { stage: 'discovered', proceed: 'A sitemap lists the URL.' },
   'sitemap.is-one': {
     stage: 'discovered',
@@ -108,6 +110,7 @@ const declared = {
     deny: 'The server hands out RDs itself over RDM, so none of its URLs are fetched.',
     ends: 'rejected',
   },
+  'feed.brings-it': { stage: 'fetch', proceed: 'The feed brings the document: no server is asked.' },
   fetch: {
     stage: 'fetch',
     proceed: 'The server returned a usable response.',

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitUrl } from '../../match/urls/url-key.ts';
 import type { RootReach } from '../../sdk/resource.ts';
-import type { RootPage } from '../ports.ts';
+import type { RootPage } from '../root-port.ts';
 import { enumeratePlainly } from '../testing/plain-enumeration.ts';
 import { judgeBy } from './judge.ts';
 import type { CompiledRoot } from './program.ts';

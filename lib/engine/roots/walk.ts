@@ -1,7 +1,8 @@
 /** The enumeration of one RootNode: page after page in a fixed order, so that the same pages always give the same URLs. */
 
 import type { Discovery, ResourceUrl, RootReach } from '../../sdk/resource.ts';
-import type { RootLink, RootPage, UrlHash } from '../ports.ts';
+import type { UrlHash } from '../ports.ts';
+import type { RootLink, RootPage } from '../root-port.ts';
 import { isOtherServer } from '../../match/urls/url-schemes.ts';
 import { judgeBy } from './judge.ts';
 import type { CompiledRoot, RootDenial } from './program.ts';

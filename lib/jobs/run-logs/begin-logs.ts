@@ -2,7 +2,8 @@
 
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { CrawlStore, RootStore, RunRecord } from '../../engine/ports.ts';
+import type { CrawlStore, RunRecord } from '../../engine/ports.ts';
+import type { RootStore } from '../../engine/root-port.ts';
 import type { Program } from '../../engine/program/program.ts';
 import { mergeFlags, readDebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
 import { aloneWithLogs, logFolderOf } from '../../store/logs/log-files.ts';

@@ -1,7 +1,8 @@
 /** A store that tells the logs of a collection what it was told, when it has stored it. */
 
 import { hintFor } from '../../engine/decide/hints.ts';
-import type { Batch, CrawlStore, PathRecord, RootStore, RunNote, UrlHash } from '../../engine/ports.ts';
+import type { Batch, CrawlStore, PathRecord, RunNote, UrlHash } from '../../engine/ports.ts';
+import type { RootStore } from '../../engine/root-port.ts';
 import type { Decision, Program } from '../../engine/program/program.ts';
 import { createCounts, sumHint } from './gatherer-enumeration-lines.ts';
 import { eachOnce } from './advice.ts';

@@ -22,7 +22,7 @@ interface Texts {
 
 /** Compiles the run's revision with the aliases it has, and what its programs printed. */
 export function compilerOf(
-  { declarations }: CrawlHost,
+  { declarations }: Pick<CrawlHost, 'declarations'>,
   { kind, options: { limits, urls } }: RunRecord,
   { texts: files, printed }: Texts,
 ): Compile {

@@ -5,7 +5,8 @@ import type { Declarations } from '../../engine/program/compile.ts';
 import type { Crawl } from '../../engine/crawl/context.ts';
 import type { LevelOfRun, LogsOfHost } from '../run-logs/begin-logs.ts';
 import type { PageCache } from '../../engine/cache-port.ts';
-import type { CrawlStore, RootStore, RunRecord } from '../../engine/ports.ts';
+import type { CrawlStore, RunRecord } from '../../engine/ports.ts';
+import type { RootStore } from '../../engine/root-port.ts';
 import type { OwnPlaces } from '../../outside/egress.ts';
 import type { GivenWorld } from '../world/open-site.ts';
 

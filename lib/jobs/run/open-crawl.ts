@@ -3,7 +3,7 @@
 import { isWholeRun } from '../../sdk/run-kinds.ts';
 import type pg from 'pg';
 import { createConnections } from '../../engine/crawl/connections.ts';
-import type { Crawl } from '../../engine/crawl/context.ts';
+import type { Crawl, DocumentCrawl } from '../../engine/crawl/context.ts';
 import { visitsAtOnce } from '../../engine/crawl/crawl.ts';
 import type { FetchJournal } from '../fetch-journal/fetch-journal.ts';
 import { createLedger } from '../../engine/decide/ledger.ts';
@@ -42,9 +42,29 @@ export function withProgram(
 ): Programmed {
   const openSite = journal.sites(createSiteOpener(world, program, run.options.reach, proxies), program);
   const connections = createConnections(program.process.maxConnections);
+  return { aliases, openSite, connections, ...documentsOf(program, convertFolder) };
+}
+
+/** What documents are processed with, as far as it changes with the program. */
+export function documentsOf(
+  program: Program,
+  folder: string | undefined,
+): Pick<DocumentCrawl, 'program' | 'ledger' | 'convert'> {
   const { convertTimeoutMs: timeoutMs } = program.process;
-  const convert = createConverter({ ...usualLimits, timeoutMs, ...(convertFolder && { folder: convertFolder }) });
-  return { program, aliases, ledger: createLedger(program), openSite, connections, convert };
+  const convert = createConverter({ ...usualLimits, timeoutMs, ...(folder && { folder }) });
+  return { program, ledger: createLedger(program), convert };
+}
+
+/** What documents are processed with, whatever the program. */
+export async function documentReaders(
+  pool: pg.Pool,
+): Promise<Pick<DocumentCrawl, 'hash' | 'read' | 'sitemaps' | 'archives'>> {
+  return {
+    hash: urlHash(await readUrlHashSecret(pool)),
+    read: readContent,
+    sitemaps: { read: readSitemap, mostBytes: MOST_SITEMAP_BYTES },
+    archives: { isArchive, read: readArchive },
+  };
 }
 
 interface Opening {
@@ -59,7 +79,6 @@ export async function openCrawl(
   { control, program }: Opening,
 ): Promise<Omit<Crawl, keyof Programmed>> {
   const hasRoots = program.roots !== undefined;
-  const secret = await readUrlHashSecret(pool);
   return {
     run,
     store,
@@ -68,10 +87,7 @@ export async function openCrawl(
     addressTurn,
     working: createWorkingSet(program.process.maxWorking, visitsAtOnce),
     seen: await loadSeen(store, run, program.reachOf !== undefined),
-    hash: urlHash(secret),
-    read: readContent,
-    sitemaps: { read: readSitemap, mostBytes: MOST_SITEMAP_BYTES },
-    archives: { isArchive, read: readArchive },
+    ...(await documentReaders(pool)),
     totals: createTotals(await readTotals(pool, run.id)),
     traps: createTrapBook(),
     savedPaths: new Set(),

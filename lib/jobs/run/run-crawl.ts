@@ -15,7 +15,8 @@ import { journalFolder, removeJournals } from '../fetch-journal/journal-folder.t
 import { beginLogs } from '../run-logs/begin-logs.ts';
 import type { LevelOfRun } from '../run-logs/begin-logs.ts';
 import { robotLogLevel } from '../run-logs/robot-logs.ts';
-import type { RootStore, RunRecord } from '../../engine/ports.ts';
+import type { RunRecord } from '../../engine/ports.ts';
+import type { RootStore } from '../../engine/root-port.ts';
 import type { Program } from '../../engine/program/program.ts';
 import { orderRun, tryFinishRun } from '../../store/runs/finish-run.ts';
 import { endOwnLeases } from '../../store/lease/leases.ts';
@@ -168,7 +169,7 @@ async function withEnds(work: () => Promise<void>, ends: readonly (() => Promise
 }
 
 /** What the store has to know of a program. */
-function traitsOf(program: Program) {
+export function traitsOf(program: Program) {
   const { key, depthAttributes, readsDepth, completion, handOutMinutes, roots } = program;
   const ofRoots = { hasRoots: roots !== undefined, keepsCache: roots?.keepsCache === true };
   const logLevel = robotLogLevel(program);

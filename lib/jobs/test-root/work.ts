@@ -6,7 +6,7 @@ import { decideCompact } from '../../engine/decide/decide.ts';
 import type { SiteFetcher } from '../../engine/fetch-port.ts';
 import { createLedger } from '../../engine/decide/ledger.ts';
 import type { Ledger } from '../../engine/decide/ledger.ts';
-import type { RootLink, RootPage } from '../../engine/ports.ts';
+import type { RootLink, RootPage } from '../../engine/root-port.ts';
 import { makeAllowed } from '../../engine/process/make.ts';
 import type { Decision, Program } from '../../engine/program/program.ts';
 import { readRequestOf } from '../../engine/process/read-request.ts';

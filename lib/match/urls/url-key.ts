@@ -59,6 +59,16 @@ export function normalizeUrl(href: string, base?: string, maxLength = MAX_URL_LE
   return { ok: true, url: splitUrl(normal.href), credentials };
 }
 
+/** The same for what somebody brings, whatever its scheme: nobody is asked for it. */
+export function normalizeBroughtUrl(href: string): UrlResult {
+  const normal = normalizeUrl(href);
+  if (normal.ok || normal.reason !== 'scheme' || isSkippedScheme(href)) return normal;
+  const url = URL.parse(emptyFragment(href));
+  if (url === null) return { ok: false, reason: 'invalid' };
+  const any = hierarchicalHref(url, { name: url.protocol.slice(0, -1), port: 0 });
+  return any.ok ? { ok: true, url: splitUrl(any.href), credentials: url.username !== '' } : any;
+}
+
 /** Splits a string that is already in normal form; nothing is checked. */
 export function splitUrl(href: string): NormalUrl {
   const colon = href.indexOf(':');

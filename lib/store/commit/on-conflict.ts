@@ -1,4 +1,7 @@
-/** SQL: what becomes of a resource that is known already. Rows: `r` is there, `excluded` is given. */
+/**
+ * SQL: what becomes of a resource that is known already. Rows: `r` is there, `excluded` is given. What a feed has brought
+ * (`fed_by`) only feeds replace.
+ */
 
 import { discoveryCode, stateCodes } from '../sql/codes.ts';
 import { rememberLastRun } from '../sql/last-run.ts';
@@ -43,7 +46,7 @@ export const foundUnlessShorter = `
   ON CONFLICT (collection_id, url_hash) DO UPDATE SET
     was = CASE WHEN ${isShorterPath} THEN ${was.shorterPath} ELSE ${stateBefore} END,
     was_path = r.path_id, was_answer = r.answer_id, ${replaceColumns(() => isShorterPath)}
-  WHERE CASE excluded.was
+  WHERE r.fed_by IS NULL AND CASE excluded.was
     WHEN ${was.settled} THEN NOT (r.run_id = excluded.run_id AND ${isNearer('r', 'excluded')})
     ELSE r.generation < excluded.generation OR ${isNearer('excluded', 'r')} END`;
 
@@ -56,12 +59,18 @@ export const foundOnceInRun = `
   ON CONFLICT (collection_id, url_hash) DO UPDATE SET
     was = ${stateBefore}, was_path = r.path_id, was_answer = r.answer_id,
     ${replaceColumns((name) => (wayToIt.has(name) ? isAskedFor : 'false'))}
-  WHERE r.run_id <> excluded.run_id`;
+  WHERE r.run_id <> excluded.run_id AND r.fed_by IS NULL`;
+
+/** What a feed brings takes the place of whatever is there, also of what an earlier record of the same feed brought. */
+export const fedDocument = `
+  ON CONFLICT (collection_id, url_hash) DO UPDATE SET
+    was = ${stateBefore}, was_path = r.path_id, was_answer = r.answer_id, fed_by = excluded.fed_by,
+    ${replaceColumns(() => 'false')}`;
 
 /** What RootNodes come to is queued or rejected once more, as long as nothing else has queued or settled it. */
 export const reachedByRoot = `
   ON CONFLICT (collection_id, url_hash) DO UPDATE SET
     was = ${stateBefore}, was_path = r.path_id, was_answer = r.answer_id,
     ${replaceColumns((name) => (name !== 'listing' && wayToIt.has(name) ? 'r.generation >= excluded.generation' : 'false'))}
-  WHERE r.generation < excluded.generation OR r.state = ${stateCodes.rejected} AND (
-    r.path_id <> excluded.path_id OR r.listing IS DISTINCT FROM excluded.listing)`;
+  WHERE r.fed_by IS NULL AND (r.generation < excluded.generation OR r.state = ${stateCodes.rejected} AND (
+    r.path_id <> excluded.path_id OR r.listing IS DISTINCT FROM excluded.listing))`;

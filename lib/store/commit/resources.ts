@@ -56,14 +56,17 @@ export function encodeResources(rows: readonly ResourceRow[], sites: readonly nu
   };
 }
 
-/** Only sitemaps have one, what they list, what RootNodes lead to, and what is part of a trap. */
-function listingJson({ listing, reached, trap }: Discovery): string | undefined {
-  if (listing === undefined && reached === undefined && trap === undefined) return undefined;
-  return storedJson({ ...listing, ...(reached && { reached }), ...(trap && { trap }) });
+/** Only sitemaps have one, what they list, what feeds bring or name, what RootNodes lead to, and what is part of a trap. */
+function listingJson({ listing, fed, reached, trap }: Discovery): string | undefined {
+  if (listing === undefined && fed === undefined && reached === undefined && trap === undefined) return undefined;
+  return storedJson({ ...listing, ...(fed && { fed }), ...(reached && { reached }), ...(trap && { trap }) });
 }
 
-/** `given` → `written`, of which `applied` is what counts. `onConflict` is one of on-conflict.ts. */
-export const writeResources = (onConflict: string): string => `
+/**
+ * `given` → `written`, of which `applied` is what counts. `onConflict` is one of on-conflict.ts. `fedBy`: of documents that
+ * a feed brings.
+ */
+export const writeResources = (onConflict: string, fedBy?: string): string => `
 given AS MATERIALIZED (
   SELECT nextval('crawl.resource_seq') AS seq, g.*
   FROM unnest(:hashes::uuid[], :urls::text[], :sites::int[], :depths::int2[], :reaches::int4[], :states::int2[], :paths::int8[],
@@ -74,12 +77,12 @@ given AS MATERIALIZED (
 ),
 written AS (
   INSERT INTO crawl.resource AS r (collection_id, url_hash, seq, due_at, path_id, was_path, answer_id, was_answer, site_id,
-    run_id, generation, depth, reach, state, was, attempts, found_as, hops, url, found_on, listing)
+    run_id, generation, depth, reach, state, was, attempts, found_as, hops, url, found_on, listing${fedBy === undefined ? '' : ', fed_by'})
   SELECT :collection, hash, seq, now() + delay * interval '1 ms', path, 0, answer, 0, site,
-    :run, :generation, depth, reach, state, mark, attempts, found_as, hops, url, found_on, listing
+    :run, :generation, depth, reach, state, mark, attempts, found_as, hops, url, found_on, listing${fedBy === undefined ? '' : `, ${fedBy}`}
   FROM given ORDER BY hash
   ${onConflict}
-  RETURNING r.url_hash, r.site_id, r.state, r.path_id, r.answer_id, r.was, r.was_path, r.was_answer
+  RETURNING r.url_hash, r.site_id, r.state, r.path_id, r.answer_id, r.was, r.was_path, r.was_answer, r.last_run
 ),
 applied AS (
   SELECT w.*, g.bytes, g.ms, g.found_as FROM written w JOIN given g ON g.hash = w.url_hash WHERE w.was <> ${was.shorterPath}

@@ -113,7 +113,7 @@ async function takeNotes(client: pg.ClientBase, { id }: RunFacts, isEnd: boolean
 const lockSql = (isEnd: boolean): string => `
 SELECT r.url_hash AS hash FROM unnest($3::uuid[], $4::int2[], $5::int4[]) n (hash, depth, reach)
 JOIN crawl.resource r ON r.collection_id = $1 AND r.url_hash = n.hash
-WHERE r.generation = $2 AND ${isNearer('n', 'r')} ORDER BY r.url_hash FOR NO KEY UPDATE OF r ${isEnd ? '' : 'SKIP LOCKED'}`;
+WHERE r.generation = $2 AND r.fed_by IS NULL AND ${isNearer('n', 'r')} ORDER BY r.url_hash FOR NO KEY UPDATE OF r ${isEnd ? '' : 'SKIP LOCKED'}`;
 
 /**
  * What waits: a URL that is being settled ($7 are those that are not), and one that is not on record in this generation
@@ -124,7 +124,8 @@ INSERT INTO crawl.shortening (run_id, url_hash, depth, reach, at)
 SELECT $1, n.hash, n.depth, n.reach, now() + ${againAfter}
 FROM unnest($4::uuid[], $5::int2[], $6::int4[]) n (hash, depth, reach)
 LEFT JOIN crawl.resource r ON r.collection_id = $2 AND r.url_hash = n.hash
-WHERE r.url_hash IS NULL OR r.generation < $3 OR (r.generation = $3 AND ${isNearer('n', 'r')} AND n.hash <> ALL ($7::uuid[]))`;
+WHERE r.url_hash IS NULL OR r.fed_by IS NULL AND (
+  r.generation < $3 OR (r.generation = $3 AND ${isNearer('n', 'r')} AND n.hash <> ALL ($7::uuid[])))`;
 
 /**
  * Queued: the new depth and reach. Denied for its depth, or settled at another depth by a program that reads depths:

@@ -41,10 +41,23 @@ export interface WriteRow {
 /** What the run did not have before. */
 const fresh = `ARRAY(SELECT url_hash FROM applied WHERE ${isDiscovered})`;
 
-function writeSql(fence: string, onConflict: string, changed: string): string {
+/** What a statement of another kind of writer adds. */
+interface Additions {
+  /** SQL over the row that is given: the source whose document it is. */
+  readonly fedBy?: string;
+  /** Fragments for what it answers. */
+  readonly more?: readonly string[];
+}
+
+export function writeSql(
+  fence: string,
+  onConflict: string,
+  changed: string,
+  { fedBy, more = [] }: Additions = {},
+): string {
   const fragments = [
     fence,
-    writeResources(onConflict),
+    writeResources(onConflict, fedBy),
     postpone,
     noteShorter,
     noteGrowths,
@@ -57,6 +70,7 @@ function writeSql(fence: string, onConflict: string, changed: string): string {
     writeCounters,
     countSites,
     writeCommitLog,
+    ...more,
   ];
   return `
 WITH ${fragments.join(',')}
@@ -66,16 +80,16 @@ FROM crawl.run r WHERE r.id = :run`;
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<CommitParameters>(
-  'winnow-commit-15',
+  'winnow-commit-16',
   writeSql(leaseFence, foundUnlessShorter, `CASE WHEN :tellsNew::bool THEN ${fresh} END`),
 );
 /** Start points, before any visit. */
 export const seedStatement = prepareNamed<CommitParameters>(
-  'winnow-seed-15',
+  'winnow-seed-16',
   writeSql(runFence, foundOnceInRun, fresh),
 );
 /** What RootNodes come to, between visits. */
 export const reachStatement = prepareNamed<CommitParameters>(
-  'winnow-reach-11',
+  'winnow-reach-12',
   writeSql(runFence, reachedByRoot, 'ARRAY(SELECT url_hash FROM written)'),
 );

@@ -70,7 +70,7 @@ WITH due AS MATERIALIZED (
   FROM crawl.run u
   JOIN crawl.resource r ON r.collection_id = u.collection_id AND r.generation = u.generation
   WHERE u.id = $1 AND r.site_id IN (SELECT id FROM crawl.site WHERE key = ANY ($2::text[]))
-    AND r.state IN (${stateCodes.rejected}, ${stateCodes.fetched}, ${stateCodes.failed})
+    AND r.fed_by IS NULL AND r.state IN (${stateCodes.rejected}, ${stateCodes.fetched}, ${stateCodes.failed})
   ORDER BY r.url_hash FOR NO KEY UPDATE OF r
 ), moved AS (
   UPDATE crawl.resource r SET state = ${stateCodes.queued}, path_id = 0, run_id = $1, attempts = 0, due_at = NULL,

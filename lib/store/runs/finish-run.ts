@@ -146,7 +146,7 @@ async function removeOrphans(client: pg.ClientBase, run: RunRecord): Promise<voi
 const markOrphansSql = `
 WITH gone AS MATERIALIZED (
   SELECT url_hash, state, path_id, answer_id FROM crawl.resource
-  WHERE collection_id = $1 AND generation < $3 AND state <> ${stateCodes.orphan} FOR NO KEY UPDATE
+  WHERE collection_id = $1 AND generation < $3 AND state <> ${stateCodes.orphan} AND fed_by IS NULL FOR NO KEY UPDATE
 ), marked AS (
   UPDATE crawl.resource r SET was = r.state, was_path = r.path_id, state = ${stateCodes.orphan}, path_id = ${orphanPath},
     answer_id = 0, due_at = NULL

@@ -12,7 +12,7 @@ const atOnce = 5_000;
 const requeueSql = `
 WITH open AS MATERIALIZED (${lockOpenRun('$1')}), due AS MATERIALIZED (
   SELECT r.url_hash, r.site_id, r.state, r.path_id FROM open, crawl.resource r
-  WHERE r.collection_id = $2 AND r.generation = $3 AND r.run_id <> $1
+  WHERE r.collection_id = $2 AND r.generation = $3 AND r.run_id <> $1 AND r.fed_by IS NULL
     AND r.state IN (${stateCodes.queued}, ${stateCodes.fetched}, ${stateCodes.failed})
     AND (r.due_at IS NULL OR r.due_at <= now())
   LIMIT ${atOnce} FOR NO KEY UPDATE OF r SKIP LOCKED

@@ -1,7 +1,8 @@
 /** What the enumeration of RootNodes reads and notes, besides what it queues. */
 
 import type pg from 'pg';
-import type { Discovered, NotedAddress, RootPage, RunNote, UrlHash } from '../../engine/ports.ts';
+import type { Discovered, RunNote, UrlHash } from '../../engine/ports.ts';
+import type { NotedAddress, RootPage } from '../../engine/root-port.ts';
 import { splitUrl } from '../../match/urls/url-key.ts';
 import { binaryArray } from '../sql/binary-array.ts';
 import { discoveryOf, stateCodes } from '../sql/codes.ts';

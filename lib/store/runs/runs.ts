@@ -80,15 +80,10 @@ const insertRun = `
   RETURNING ${runColumns}`;
 
 /** A full run opens a new generation of the collection; the others work in the last one, with the aliases found there. */
-export async function createRun(pool: pg.Pool, { collectionId, firing, ...given }: NewRun): Promise<RunCreated> {
+export async function createRun(pool: pg.Pool, given: NewRun): Promise<RunCreated> {
+  const { collectionId, firing } = given;
   try {
-    const values = [collectionId, given.revisionId, given.kind, storedJson(given.options), given.createdBy];
-    const row = await guarded(() =>
-      inTransaction(pool, async (client) => {
-        await client.query('SELECT pg_advisory_xact_lock($1, $2)', [...betweenRunsLock(collectionId)]);
-        return (await client.query<RunRow>(insertRun, [...values, firing ?? null])).rows[0];
-      }),
-    );
+    const row = await guarded(() => inTransaction(pool, (client) => insert(client, given)));
     if (row !== undefined) return { ok: true, run: toRunRecord(row) };
     const [made] = firing === undefined ? [] : await selectRuns(pool, 'firing_id = $1', [firing]);
     return made === undefined ? { ok: false } : { ok: true, run: made };
@@ -100,6 +95,29 @@ export async function createRun(pool: pg.Pool, { collectionId, firing, ...given 
     if (active === undefined) throw error;
     return { ok: false, active };
   }
+}
+
+async function insert(client: pg.ClientBase, { collectionId, firing, ...given }: NewRun): Promise<RunRow | undefined> {
+  const values = [collectionId, given.revisionId, given.kind, storedJson(given.options), given.createdBy];
+  await client.query('SELECT pg_advisory_xact_lock($1, $2)', [...betweenRunsLock(collectionId)]);
+  return (await client.query<RunRow>(insertRun, [...values, firing ?? null])).rows[0];
+}
+
+/** The run of an upload, made once. Undefined while the collection is being emptied. */
+export async function createFeedRun(pool: pg.Pool, feed: number, given: NewRun): Promise<number | undefined> {
+  return guarded(() =>
+    inTransaction(pool, async (client) => {
+      const { rows } = await client.query<{ run_id: number | null }>(
+        'SELECT run_id FROM crawl.feed WHERE id = $1 FOR UPDATE',
+        [feed],
+      );
+      const known = rows[0]?.run_id ?? undefined;
+      if (known !== undefined) return known;
+      const made = await insert(client, given);
+      if (made !== undefined) await client.query('UPDATE crawl.feed SET run_id = $2 WHERE id = $1', [feed, made.id]);
+      return made?.id;
+    }),
+  );
 }
 
 export async function readRun(pool: pg.Pool, id: number): Promise<RunRecord | undefined> {

@@ -22,6 +22,7 @@ const discoveryKinds: readonly DiscoveryKind[] = [
   'sitemap',
   'sitemap-file',
   'member',
+  'fed',
 ];
 const redirectFromStart = 5;
 export function discoveryCode({ kind, fromStart }: Discovery): number {
@@ -36,18 +37,19 @@ export interface DiscoveryColumns {
   readonly found_as: number;
   readonly found_on: string | null;
   readonly hops: number;
-  /** Where it is listed, by which RootNodes it was reached, and which trap it is part of. */
-  readonly listing: (Listing & Pick<Discovery, 'reached' | 'trap'>) | null;
+  /** Where it is listed, which record of a feed it is, by which RootNodes it was reached, and which trap it is part of. */
+  readonly listing: (Listing & Pick<Discovery, 'fed' | 'reached' | 'trap'>) | null;
 }
 
 export function discoveryOf({ found_as, found_on, hops, listing: stored }: DiscoveryColumns): Discovery {
-  const { reached, trap, ...listing } = stored ?? {};
+  const { fed, reached, trap, ...listing } = stored ?? {};
   return {
     kind: discoveryKind(found_as),
     hops,
     ...(found_on !== null && { from: found_on }),
     ...(found_as === redirectFromStart && { fromStart: true }),
     ...(Object.keys(listing).length > 0 && { listing }),
+    ...(fed && { fed }),
     ...(reached && { reached }),
     ...(trap && { trap }),
   };

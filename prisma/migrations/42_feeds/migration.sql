@@ -50,7 +50,7 @@ CREATE TABLE crawl.feed_message (
   feed_id     int NOT NULL REFERENCES crawl.feed (id) ON DELETE CASCADE,
   -- In the order of the file.
   n           int NOT NULL,
-  severity    text NOT NULL CHECK (severity IN ('error', 'warning', 'info')),
+  severity    text NOT NULL CHECK (severity IN ('error', 'warning', 'info', 'hint')),
   code        text NOT NULL,
   line        int NOT NULL,
   column_no   int NOT NULL,

@@ -11,10 +11,13 @@ const words: Readonly<Record<DiscoveryKind, string>> = {
   sitemap: 'sitemap entry',
   'sitemap-file': 'sitemap',
   member: 'file in an archive',
+  fed: 'document of a feed',
 };
 
 /** Completes "depth 1, …", such as `found as sitemap entry in https://www.siroe.com/sitemap.xml line 12`. */
-export function foundAs({ kind, from, listing }: Discovery): string {
+export function foundAs({ kind, from, listing, fed }: Discovery): string {
+  if (fed !== undefined)
+    return `${kind === 'fed' ? 'brought' : 'named'} by upload ${fed.feed} of ${from ?? 'a feed'}, line ${fed.line}`;
   const as = `found as ${words[kind]}`;
   if (from === undefined) return as;
   if (kind === 'user') return `${as} by ${from}`;

@@ -1,0 +1,58 @@
+/** What a server answered, or why it did not: the stage between the request and the content. */
+
+import { certificateProblems } from '../../sdk/resource.ts';
+import type { ProxyFact, ResponseFact } from '../../sdk/resource.ts';
+import type { DenyingName } from '../program/built-in-steps.ts';
+import { connectTimeout } from '../program/built-in-steps.ts';
+import { statusReason } from '../program/protocols.ts';
+import { kindFoundAs } from '../kinds/kind-of.ts';
+import type { Fold, Seen, Signal } from './fold.ts';
+import { deny, pass } from './fold.ts';
+
+export function judgeResponse(fold: Fold): Signal {
+  if (kindFoundAs(fold.facts.discovery).isBrought) return pass(fold, 'feed.brings-it');
+  const fact = fold.facts.response;
+  if (fact === undefined) return 'response';
+  const see = (): Seen => seeResponse(fact);
+  if (fact.outcome === 'ok' || fact.outcome === 'not-modified') return pass(fold, 'fetch', see);
+  const [name, reason] = fetchDenial(fold, fact);
+  return deny(fold, name, { reason, see });
+}
+
+function fetchDenial({ program, facts: { url } }: Fold, fact: ResponseFact): readonly [DenyingName, string] {
+  switch (fact.outcome) {
+    case 'redirect':
+      return ['redirect', 'redirect'];
+    case 'gone':
+      return ['gone', statusReason(program, url, fact)];
+    case 'http-error':
+    case 'credentials-needed':
+      return ['http-error', statusReason(program, url, fact)];
+    case 'deferred':
+      return ['deferred', 'deferred'];
+    case 'address-refused':
+      return ['address', 'address refused'];
+    case 'dns':
+      return ['address.unresolved', 'no address'];
+    default:
+      return ['fetch', otherReason(fact)];
+  }
+}
+
+function otherReason({ limit, certificate, outcome }: ResponseFact): string {
+  if (certificate !== undefined) return certificateProblems[certificate];
+  return limit === 'connect-timeout' ? connectTimeout : outcome;
+}
+
+function seeResponse({ status, redirectTo, detail, notes, proxy }: ResponseFact): Seen {
+  const note = [redirectTo, detail, ...(notes ?? []), proxy && wayOut(proxy)]
+    .filter((part) => part !== undefined)
+    .join('; ');
+  return { ...(status !== undefined && { source: 'status', value: String(status) }), ...(note !== '' && { note }) };
+}
+
+function wayOut({ server, by, script }: ProxyFact): string {
+  const way = server === undefined ? 'without proxy' : `through the proxy ${server}`;
+  const said = script === undefined ? '' : `; script ${script.revision}: ${script.answer}`;
+  return `${way}, set by ${by}${said}`;
+}

@@ -1,0 +1,83 @@
+/** Reads the records of a content feed, and processes them in batches: each becomes a document of the collection. */
+
+import { placedFinding } from '../../lang/xml/finding.ts';
+import { messages } from '../../languages/gsa-feed/messages.ts';
+import { createFedWriter } from '../../store/feeds/fed-writer.ts';
+import type { PreparedBatch } from '../../store/feeds/fed-writer.ts';
+import type { Feed } from '../../store/feeds/feeds.ts';
+import { beatRuns } from '../../store/runs/runs.ts';
+import type { Applying } from './applying.ts';
+import { fedDocument } from './fed-document.ts';
+import type { FedDocument } from './fed-document.ts';
+import type { FeedTally } from './feed-tally.ts';
+import { processBatch } from './process-batch.ts';
+import { readUpload } from './read-upload.ts';
+import type { FeedEntry } from './read-upload.ts';
+
+/** Documents of a batch at most, and bytes after which it is full. */
+const batchSize = 200;
+const batchBytes = 8 * 1024 * 1024;
+
+interface ReadBatch {
+  /** From 0. */
+  readonly place: number;
+  readonly prepared: PreparedBatch;
+}
+
+/** Batches before `from` are read, and not processed again. */
+export async function* readBatches(applying: Applying, tally: FeedTally, from: number): AsyncGenerator<ReadBatch> {
+  const { context, feed, run, file } = applying;
+  const { pool, workerId, bodies } = context;
+  const writer = createFedWriter({ pool, bodies, workerId, run, feed: feed.id, source: feed.source.id });
+  let place = 0;
+  let gathered = nothingYet();
+  const prepare = async (): Promise<ReadBatch> => {
+    const processed = await processBatch(applying, gathered.documents.values());
+    return { place, prepared: await writer.prepare({ ...processed, place }) };
+  };
+  for await (const entries of readUpload(file, optionsOf(feed), tally)) {
+    for (const entry of entries) {
+      take(entry, applying, tally, gathered);
+      if (gathered.documents.size < batchSize && gathered.bytes < batchBytes) continue;
+      if (place >= from) yield await prepare();
+      place++;
+      gathered = nothingYet();
+    }
+    await context.yieldNow();
+    context.report({ records: tally.records.read });
+    await beatRuns(pool, [run]);
+  }
+  // What stands before the fault counts in an incremental feed; a full one is rolled back.
+  const counts = !tally.isBroken() || feed.type !== 'full';
+  if (counts && gathered.documents.size > 0 && place >= from) yield await prepare();
+}
+
+const optionsOf = ({ source, type, isStrict }: Feed) =>
+  ({ datasource: source.name, feedtype: type === 'full' ? type : 'incremental', dtd: '7', isStrict }) as const;
+
+interface Gathered {
+  /** By hash. */
+  readonly documents: Map<string, FedDocument>;
+  bytes: number;
+}
+
+const nothingYet = (): Gathered => ({ documents: new Map(), bytes: 0 });
+
+function take(entry: FeedEntry, { crawl }: Applying, { records, log }: FeedTally, gathered: Gathered): void {
+  if (entry.kind === 'acl') return;
+  const { record } = entry;
+  records.read++;
+  const document = record.refusal === undefined ? fedDocument(crawl, entry) : undefined;
+  if (document === undefined) {
+    records.refused++;
+    if (record.refusal === undefined) {
+      log.add(placedFinding(messages, 'badUrl', record.place, { url: record.url, why: 'it has no normal form' }));
+      log.record(record);
+    }
+    return;
+  }
+  // The last record of a URL counts.
+  if (gathered.documents.delete(document.hash)) records.repeated++;
+  gathered.documents.set(document.hash, document);
+  gathered.bytes += document.content?.body.length ?? 0;
+}

@@ -1,0 +1,159 @@
+/** Feeds, from the upload to the RDs: applied by an engine, explained, counted, and replaced as a whole. */
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../jobs/testing/until.ts';
+import { acceptFeed } from '../../store/feeds/accept-feed.ts';
+import type { NewFeed } from '../../store/feeds/accept-feed.ts';
+import { openTestServices, operator, value } from '../testing/test-services.ts';
+import type { TestServices } from '../testing/test-services.ts';
+import { startEngine } from '../testing/work-on-jobs.ts';
+import { startDueFeeds } from './start-feeds.ts';
+
+let test: TestServices;
+let collectionId: number;
+let stop: () => Promise<void>;
+const slug = 'fed';
+
+beforeAll(async () => {
+  test = await openTestServices();
+  value(await test.services.createCollection(operator, { slug, name: 'Fed', url: 'http://127.0.0.1:1/' }));
+  collectionId = (await test.context.collections.find(slug))?.id ?? 0;
+  const files = [
+    { path: 'filterrules.conf', text: '<Site name="docs" type=site>\n  Server host=docs.example\n</Site>\n' },
+  ];
+  value(await test.services.saveRevision(operator, { slug, base: 1, message: 'Docs', files }));
+  stop = startEngine(test, { startFeeds: () => startDueFeeds(test.context) });
+});
+afterAll(async () => {
+  await stop();
+  await test.close();
+});
+
+interface Doc {
+  readonly url: string;
+  readonly body?: string;
+  readonly attributes?: string;
+}
+
+function feedOf(type: string, docs: readonly Doc[]): string {
+  const records = docs.map(
+    ({ url, body = '', attributes = 'mimetype="text/html"' }) =>
+      `<record url="${url}" ${attributes}><metadata><meta name="author" content="Ann"/></metadata><content><![CDATA[${body}]]></content></record>`,
+  );
+  return `<?xml version="1.0"?>\n<gsafeed><header><datasource>sample</datasource><feedtype>${type}</feedtype></header><group>\n${records.join('\n')}\n</group></gsafeed>`;
+}
+
+async function push(type: NewFeed['type'], text: string, source = 'sample'): Promise<number> {
+  const folder = path.join(test.folder, 'feeds');
+  await mkdir(folder, { recursive: true });
+  const file = `${randomUUID()}.xml`;
+  await writeFile(path.join(folder, file), text);
+  const given = { collectionId, kind: 'xmlfeed', source, type, channel: 'http', sender: '127.0.0.1', file } as const;
+  return acceptFeed(test.database.pool, { ...given, size: text.length });
+}
+
+async function stateOf(feed: number) {
+  const { rows } = await test.database.pool.query(
+    'SELECT state, reason, counts, held_at IS NOT NULL AS held, run_id AS run, effect FROM crawl.feed WHERE id = $1',
+    [feed],
+  );
+  return rows[0];
+}
+
+async function ended(feed: number) {
+  await until('the feed has ended', async () => {
+    const { state, held } = await stateOf(feed);
+    return held || (state !== 'accepted' && state !== 'in-progress');
+  });
+  return stateOf(feed);
+}
+
+const page = (n: number | string) => `http://docs.example/${n}.html`;
+const html = (title: string) => `<html><head><title>${title}</title></head><body><p>Text of ${title}</p></body></html>`;
+
+async function rds(): Promise<readonly string[]> {
+  const { rows } = await test.database.pool.query<{ url: string; title: string }>(
+    'SELECT url, title FROM crawl.description WHERE collection_id = $1 ORDER BY url',
+    [collectionId],
+  );
+  return rows.map(({ url, title }) => `${url} ${title}`);
+}
+
+const docs = (...numbers: readonly (number | readonly [number, string])[]): readonly Doc[] =>
+  numbers.map((each) => {
+    const [n, title] = typeof each === 'number' ? [each, `Page ${each}`] : each;
+    return { url: page(n), body: html(title) };
+  });
+
+const lines = (...numbers: readonly (number | readonly [number, string])[]): readonly string[] =>
+  docs(...numbers).map(({ url, body = '' }) => `${url} ${/<title>(.*)<\/title>/.exec(body)?.[1] ?? ''}`);
+
+async function accountOf(run: number) {
+  return value(await test.services.getRun(operator, { slug, run })).accounting;
+}
+
+describe('content feeds', () => {
+  it('make RDs of documents, and each run adds up', async () => {
+    const end = await ended(await push('full', feedOf('full', docs(1, 2, 3))));
+    const documents = { added: 3, changed: 0, unchanged: 0, deleted: 0 };
+    const counts = { records: 3, applied: 3, repeated: 0, errors: 0, warnings: 0, documents, codes: {} };
+    expect(end).toMatchObject({ state: 'completed', reason: null, counts });
+    expect(await rds()).toEqual(lines(1, 2, 3));
+    expect(await accountOf(end.run)).toMatchObject({ discovered: 3, fetched: 3, rejected: 0, lost: 0 });
+  });
+
+  it('add, change, and delete with an incremental feed; the last record of a URL counts', async () => {
+    const changes = [...docs(1, [2, 'Two'], 4, [4, 'Four']), { url: page(3), attributes: 'action="delete"' }];
+    const end = await ended(await push('incremental', feedOf('incremental', changes)));
+    const documents = { added: 1, changed: 1, unchanged: 1, deleted: 1 };
+    expect(end).toMatchObject({ state: 'completed', counts: { records: 5, applied: 4, repeated: 1, documents } });
+    expect(await rds()).toEqual(lines(1, [2, 'Two'], [4, 'Four']));
+    expect(await accountOf(end.run)).toMatchObject({ discovered: 4, fetched: 3, rejected: 1, lost: 0 });
+  });
+
+  it('replace the documents of their source alone, once somebody confirms what would be deleted', async () => {
+    await ended(await push('incremental', feedOf('incremental', docs(8)), 'other'));
+    const feed = await push('full', feedOf('full', docs(1, 5)));
+    const held = await ended(feed);
+    expect(held).toMatchObject({
+      state: 'in-progress',
+      held: true,
+      effect: { added: 1, unchanged: 1, deleted: 2, folders: [{ folder: 'http://docs.example/', deleted: 2 }] },
+    });
+    expect(held.effect.samples).toEqual([page(2), page(4)]);
+    expect(await rds()).toEqual(lines(1, [2, 'Two'], [4, 'Four'], 8));
+    await test.database.pool.query(
+      `UPDATE crawl.feed SET confirmed_by = 'Ann', held_at = NULL, state = 'accepted' WHERE id = $1`,
+      [feed],
+    );
+    const end = await ended(feed);
+    expect(end).toMatchObject({ state: 'completed', counts: { documents: { added: 1, unchanged: 1, deleted: 2 } } });
+    expect(await rds()).toEqual(lines(1, 5, 8));
+    expect(await accountOf(end.run)).toMatchObject({ discovered: 2, fetched: 2, lost: 0 });
+  });
+
+  it('leave the set as it is when a full feed is broken, and say the line', async () => {
+    const whole = feedOf('full', docs(1, 5, 6));
+    const end = await ended(await push('full', whole.slice(0, whole.lastIndexOf('<record'))));
+    expect(end).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/^Line \d+: .*Nothing was changed\.$/),
+    });
+    expect(await rds()).toEqual(lines(1, 5, 8));
+  });
+
+  it('skip records with errors, and apply the others', async () => {
+    const bad = { url: '', body: html('None') };
+    const end = await ended(await push('incremental', feedOf('incremental', [bad, ...docs(7)])));
+    expect(end).toMatchObject({ state: 'completed-with-errors', counts: { records: 2, applied: 1, errors: 1 } });
+    const { rows } = await test.database.pool.query(
+      'SELECT code, line, record_line FROM crawl.feed_message m JOIN crawl.feed f ON f.id = m.feed_id WHERE f.run_id = $1',
+      [end.run],
+    );
+    expect(rows).toEqual([{ code: expect.stringContaining('105'), line: 3, record_line: 3 }]);
+    expect(await rds()).toEqual(lines(1, 5, 7, 8));
+  });
+});

@@ -1,0 +1,69 @@
+/** Writes the documents of one feed, batch by batch. What a batch is called depends on the feed and its place alone. */
+
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Batch } from '../../engine/ports.ts';
+import type { BodyStore } from '../bodies/bodies.ts';
+import { keepBodies } from '../bodies/keep-bodies.ts';
+import { encodeLogEntries } from '../commit/commit-log.ts';
+import { encodeBatch } from '../commit/encode-batch.ts';
+import { encodeVisits } from '../commit/sites.ts';
+import { createAnswerInterner, createSiteInterner } from '../sql/interner.ts';
+import { createRunFactsCache } from '../sql/run-facts.ts';
+import { guarded } from '../sql/store-error.ts';
+import { writeFed } from './commit-fed.ts';
+import type { FedRow } from './commit-fed.ts';
+
+export interface FedBatch extends Pick<Batch, 'settled' | 'paths' | 'linksFound'> {
+  /** Its place in the feed, from 0. */
+  readonly place: number;
+  /** Hashes of what it deletes. */
+  readonly deletes: readonly string[];
+}
+
+export interface FedWriter {
+  /** Everything that need not be in the transaction. */
+  prepare(batch: FedBatch): Promise<PreparedBatch>;
+}
+
+/** `together` with others, in one transaction. Safe to repeat: a batch that was committed before changes nothing. */
+export type PreparedBatch = (client: pg.ClientBase, which: 'alone' | 'together') => Promise<FedRow>;
+
+export interface FedWriterOptions {
+  readonly pool: pg.Pool;
+  readonly bodies: BodyStore;
+  readonly workerId: number;
+  /** Numbers, all three. The run has been started. */
+  readonly run: number;
+  readonly feed: number;
+  readonly source: number;
+}
+
+export function createFedWriter({ pool, bodies, workerId, run, feed, source }: FedWriterOptions): FedWriter {
+  const interners = { sites: createSiteInterner(pool), answers: createAnswerInterner(pool) };
+  const runs = createRunFactsCache(pool);
+  return {
+    prepare: async ({ place, deletes, ...given }) => {
+      const batch: Batch = { discovered: [], postponed: [], shortened: [], events: [], ...given };
+      const kept = await keepBodies(bodies, batch.settled);
+      const facts = await guarded(() => runs.of({ id: run }));
+      // Blame sets are written with each batch: those of a transaction that is rolled back are not there.
+      const { parameters } = await guarded(() =>
+        encodeBatch(facts, batch, interners, { bodies: kept, savedBlames: new Set() }),
+      );
+      const values = {
+        ...parameters,
+        ...encodeVisits([]),
+        ...encodeLogEntries([{ id: batchId(feed, place), batch }]),
+        worker: workerId,
+        source,
+        deletes,
+      };
+      return (client, which) => writeFed(client, values, which);
+    },
+  };
+}
+
+function batchId(feed: number, place: number): string {
+  return createHash('md5').update(`feed ${feed} batch ${place}`).digest('hex');
+}
