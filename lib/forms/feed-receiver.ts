@@ -2,7 +2,6 @@
 
 import { boolean, integer, string } from '../sdk/param.ts';
 
-export const gibibyte = 1024 ** 3;
 export const mebibyte = 1024 ** 2;
 
 export const receiverParams = {
