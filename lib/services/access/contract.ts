@@ -1,0 +1,91 @@
+/** What the services about access to documents answer. */
+
+import { z } from 'zod';
+import { inheritanceTypes } from '../../match/access/access.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
+
+const count = z.int().min(0);
+
+export const principalSchema = z.strictObject({
+  scope: z.enum(['user', 'group']),
+  namespace: z.string(),
+  name: z.string(),
+  ignoresCase: z.boolean(),
+});
+export type AccessPrincipal = ReadModel<typeof principalSchema>;
+
+const entrySchema = principalSchema.extend({
+  access: z.enum(['permit', 'deny']),
+  /** Users in it, members of members included; of a user 1. */
+  people: count,
+});
+export type AclEntry = ReadModel<typeof entrySchema>;
+
+/** The place of a list: upload and line in it, as `1179:48211`. */
+const originSchema = z.strictObject({ source: z.string(), feed: z.number(), line: z.number() });
+
+export const aclStepSchema = z.strictObject({
+  url: z.string(),
+  /** Of its page in Resources; absent where it is no resource. */
+  hash: z.string().exactOptional(),
+  origin: originSchema,
+  inheritance: z.enum(inheritanceTypes),
+  /** The first 50. */
+  entries: z.array(entrySchema),
+  /** All of them. */
+  entryCount: count,
+});
+export type AclStep = ReadModel<typeof aclStepSchema>;
+
+/** Why a chain does not reach a list without a parent: everybody's access is indeterminate, which means denied. */
+export const chainProblemSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('missing'), url: z.string() }),
+  /** The URLs of the cycle in the order they inherit, the first again at the end. */
+  z.strictObject({ kind: z.literal('cycle'), urls: z.array(z.string()) }),
+  /** A parent with the type leaf-node: nothing inherits from it. */
+  z.strictObject({ kind: z.literal('leaf-parent'), url: z.string() }),
+  z.strictObject({ kind: z.literal('too-long'), limit: z.number() }),
+]);
+export type ChainProblem = ReadModel<typeof chainProblemSchema>;
+
+const personCountsSchema = z.strictObject({ people: count, allowed: count, denied: count, notPermitted: count });
+
+export const documentAccessSchema = z.strictObject({
+  /** Topmost first, the document's own last. Empty: no feed said who may see it, so everybody may. */
+  chain: z.array(aclStepSchema),
+  problem: chainProblemSchema.exactOptional(),
+  /** Of the document's own list, by principal: the first 50. */
+  people: z.array(principalSchema.extend(personCountsSchema.shape)),
+  /** Each person once; `people` = allowed + denied + notPermitted. */
+  total: personCountsSchema,
+  /** More people than are counted: the figures are of the first ones. */
+  isCut: z.boolean(),
+  /** What searches and sinks get: one of `allow`, and one of each of `require`, and none of `deny`. */
+  handedOut: z.strictObject({
+    isPublic: z.boolean(),
+    allow: z.array(principalSchema),
+    require: z.array(z.array(principalSchema)),
+    deny: z.array(principalSchema),
+    /** The chain cannot be said in these lists: then nobody is allowed, and this is why. */
+    problem: z.string().exactOptional(),
+  }),
+});
+export type DocumentAccess = ReadModel<typeof documentAccessSchema>;
+
+export const accessDecisionSchema = z.strictObject({
+  principal: z.string(),
+  verdict: z.enum(['permit', 'deny', 'indeterminate']),
+  /** Of each step of the chain alone, and the principal that decided there. */
+  steps: z.array(
+    z.strictObject({ verdict: z.enum(['permit', 'deny', 'indeterminate']), by: principalSchema.exactOptional() }),
+  ),
+  /** Index of the step that decides; absent where none does. */
+  decidedBy: z.number().exactOptional(),
+  /** Groups of the user that the chain names, each with the groups between them, the user's own first. */
+  groups: z.array(
+    z.strictObject({ group: principalSchema, via: z.array(principalSchema), origin: originSchema.exactOptional() }),
+  ),
+  /** The smallest change that would permit, with the number of people it would let in. */
+  toPermit: z.strictObject({ text: z.string(), people: count }).exactOptional(),
+});
+export type AccessDecision = ReadModel<typeof accessDecisionSchema>;
