@@ -5,6 +5,8 @@ import type {
   CertificateProblem,
   Discovery,
   Facts,
+  FedFact,
+  FedRecord,
   RdmFact,
   ResourceDescription,
   ResourceUrl,
@@ -32,6 +34,8 @@ export interface RunRecord {
   readonly revisionId: number;
   readonly generation: number;
   readonly options: RunOptions;
+  /** Feeds name URLs that no run has taken. Said of runs that are looked for. */
+  readonly namesWait?: true;
 }
 
 export interface RunOptions {
@@ -324,6 +328,20 @@ export interface StoredFacts {
   readonly described: boolean;
 }
 
+/** A URL that a feed names, to be crawled or deleted. */
+export interface NamedUrl {
+  readonly hash: UrlHash;
+  readonly url: string;
+  readonly fed: FedRecord & { readonly source: string };
+}
+
+/** What the last record of a URL says. */
+export interface NamedFacts {
+  readonly record: NamedUrl['fed'];
+  readonly fact: FedFact;
+  readonly metas: readonly (readonly [string, string])[];
+}
+
 /** The URLs a visit finds already known, to fill its seen-set. */
 export type KnownUrl = readonly [hash: UrlHash, depth: number, reach: number | null];
 
@@ -363,4 +381,12 @@ export interface CrawlStore {
   seed(run: RunRecord, discovered: readonly Discovered[], paths: readonly PathRecord[]): Promise<ReadonlySet<UrlHash>>;
   /** They are in the frontier. */
   forgetAdded(run: RunRecord, added: readonly AddedUrl[]): Promise<void>;
+  /** A portion of the URLs that feeds name and nobody has taken: those that come first, then in the order of the feeds. */
+  waitingNamed(run: RunRecord): Promise<readonly NamedUrl[]>;
+  /** A portion of all that feeds name and the run has yet to take, without what is fetched once and was. */
+  allNamed(run: RunRecord, after: NamedUrl | undefined): Promise<readonly NamedUrl[]>;
+  /** The run takes them, with their records as they are given: what came meanwhile goes on waiting. */
+  seedNamed(run: RunRecord, discovered: readonly Discovered[], paths: readonly PathRecord[]): Promise<void>;
+  /** Undefined when no feed names the URL any more. */
+  namedFacts(run: RunRecord, hash: UrlHash): Promise<NamedFacts | undefined>;
 }

@@ -39,8 +39,11 @@ export interface Door {
   readonly deadlines?: Partial<Deadlines>;
   /** Absolute folders; no other files are read. */
   readonly fileRoots: readonly string[];
-  /** The credentials that the URL is asked for with, in order. Absent when there are none at all. */
-  readonly credentials?: (url: ResourceUrl) => readonly CredentialInUse[];
+  /**
+   * The credentials that the URL is asked for with, in order; of an authmethod only those that serve it. Absent when there
+   * are none at all.
+   */
+  readonly credentials?: (url: ResourceUrl, authMethod?: string) => readonly CredentialInUse[];
 }
 
 export type Protocol = ProtocolDeclaration<Door>;

@@ -45,8 +45,8 @@ const mostTries = 4;
 
 export function fetchWithCredentials(asking: Asking): (request: HttpRequest) => Promise<FetchedResource> {
   return async (request) => {
-    const inUse = request.isAnonymous === true ? [] : (asking.credentials?.(request.url) ?? []);
-    if (inUse.length === 0) return (await asking.ask(request)).resource;
+    const inUse = credentialsFor(asking, request);
+    if (inUse.length === 0) return withNotes((await asking.ask(request)).resource, whyNone(request));
     for (let tries = 1; ; tries++) {
       const { heard, resource } = await askOnce(asking, inUse, request);
       if (heard.kind === 'taken') return resource;
@@ -56,6 +56,23 @@ export function fetchWithCredentials(asking: Asking): (request: HttpRequest) => 
     }
   };
 }
+
+function credentialsFor(
+  { credentials }: Asking,
+  { url, isAnonymous, authMethod }: HttpRequest,
+): readonly CredentialInUse[] {
+  return isAnonymous === true || authMethod === 'none' ? [] : (credentials?.(url, authMethod) ?? []);
+}
+
+/** What of the feed's authmethod no credential serves. */
+function whyNone({ authMethod }: HttpRequest): readonly string[] {
+  if (authMethod === undefined || authMethod === 'none') return [];
+  const wanted = servedBy[authMethod];
+  if (wanted === undefined) return [`authmethod ${authMethod}: not supported, so no credential was sent`];
+  return [`authmethod ${authMethod}: no ${wanted} credential for this URL, so none was sent`];
+}
+
+const servedBy: Readonly<Record<string, string>> = { httpbasic: 'Basic or Digest', httpsso: 'form login' };
 
 interface Heard {
   readonly heard: Hearing;

@@ -22,6 +22,8 @@ export interface FetchRequest {
   readonly proxy?: ProxyServer;
   /** Credentials are not given, whoever asks for them. */
   readonly isAnonymous?: true;
+  /** How a feed says that the server lets the robot in, in its words: credentials for another way are not given. */
+  readonly authMethod?: string;
   /** Called when the request goes out on a connection. */
   readonly sent?: () => void;
   /** Waits for the site's next turn, before the resource is asked for once more. */

@@ -15,10 +15,10 @@ export interface ResourceUrl {
 
 /**
  * `sitemap-file`: read for the URLs it lists, and nothing else; `sitemap`: listed in one; `member`: part of an archive;
- * `fed`: a feed brought it, with its content.
+ * `fed`: a feed brought it, with its content; `fed-url`: a feed names it, to be crawled.
  */
 export type DiscoveryKind =
-  'start' | 'link' | 'redirect' | 'text' | 'user' | 'sitemap' | 'sitemap-file' | 'member' | 'fed';
+  'start' | 'link' | 'redirect' | 'text' | 'user' | 'sitemap' | 'sitemap-file' | 'member' | 'fed' | 'fed-url';
 
 /** The record of a feed that a URL was last in. */
 export interface FedRecord {
@@ -27,6 +27,17 @@ export interface FedRecord {
   readonly line: number;
   /** Absent: it adds. */
   readonly action?: 'delete';
+  /** Name of its data source, where something else may have led to the URL, too. Absent: `from` is. */
+  readonly source?: string;
+  /** Fetched, it is not fetched again. */
+  readonly once?: true;
+  /** Comes before the others of its site. */
+  readonly first?: true;
+}
+
+/** The data source of a record. */
+export function sourceOf({ from, fed }: Pick<Discovery, 'from' | 'fed'>): string | undefined {
+  return fed?.source ?? from;
 }
 
 /** The place in a sitemap, robots.txt or configuration file that lists a URL. */
@@ -79,7 +90,7 @@ export interface Discovery {
   /** Of a redirect: it, or the first one before it, was a start point's. */
   readonly fromStart?: true;
   readonly listing?: Listing;
-  /** Of what a feed brought or names; `from` is its data source. */
+  /** Of what a feed brought or names; of what only a feed led to, `from` is its data source. */
   readonly fed?: FedRecord;
   /** By which RootNodes and LeafNodes, where the collection has some. */
   readonly reached?: readonly RootReach[];
@@ -249,6 +260,8 @@ export interface SitemapFact {
 export interface FedFact {
   /** Names of META that it gives, in lower case: they come before those of the document. */
   readonly metas: readonly string[];
+  /** MD5 of all that the record says, of a URL to be crawled: whether another record says something else. */
+  readonly md5?: string;
   readonly displayUrl?: string;
   readonly isLocked?: true;
   readonly authMethod?: string;

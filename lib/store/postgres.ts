@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { createNamedReader, readAllNamed, readWaitingNamed } from './feeds/named-urls.ts';
 import { forgetAdded } from './runs/added-urls.ts';
 import { addAliases, readAliases } from './runs/aliases.ts';
 import type { Batch, CommitResult, CrawlStore, DesiredState, UrlHash } from '../engine/ports.ts';
@@ -35,7 +36,7 @@ import type { RunFacts, RunFactsCache } from './sql/run-facts.ts';
 import { guarded, isPassing } from './sql/store-error.ts';
 import { findTraps } from './runs/traps.ts';
 import { closeRoots, noteAddresses, noteReached, readAddresses, readRootPages } from './runs/roots.ts';
-import { commitStatement, reachStatement, seedStatement } from './commit/statement.ts';
+import { commitStatement, reachStatement, seedNamedStatement, seedStatement } from './commit/statement.ts';
 import type { WriteRow } from './commit/statement.ts';
 
 export interface PostgresStoreOptions {
@@ -67,6 +68,7 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
   };
   const { runs } = context;
   const queueCommit = createCommitQueue((parts) => commit(context, parts));
+  const namedFacts = createNamedReader(pool);
   const saveRobots = joinCalls<RobotsOfVisit>((answers) => saveSiteRobots(options, answers));
   const endLeases = atMostEverySecond(options);
   return {
@@ -96,6 +98,12 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
       return hashesOf(await unfenced(context, await runs.of(run), { ...emptyBatch, discovered, paths }, seedStatement));
     },
     forgetAdded: ({ id }, added) => forgetAdded(pool, id, added),
+    waitingNamed: async (run) => readWaitingNamed(pool, await runs.of(run)),
+    allNamed: async (run, after) => readAllNamed(pool, await runs.of(run), after),
+    seedNamed: async (run, discovered, paths) => {
+      await unfenced(context, await runs.of(run), { ...emptyBatch, discovered, paths }, seedNamedStatement);
+    },
+    namedFacts: async (run, hash) => namedFacts(await runs.of(run), hash),
     settledPages: async (run, hashes, isIdle) => readRootPages(pool, await runs.of(run), hashes, isIdle),
     async reach(run, discovered, paths) {
       const facts = await runs.of(run);

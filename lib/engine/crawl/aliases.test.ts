@@ -27,6 +27,7 @@ function controlOf(aliases: readonly RunAlias[]): Crawl['control'] {
     fetchesLeft: Infinity,
     aliases,
     added: [],
+    namesWait: false,
     isLeaving: false,
     listeners: new Set(),
     offers: new Map(),

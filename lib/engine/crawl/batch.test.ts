@@ -30,6 +30,7 @@ function batcherOf(working: number, robot = ''): { readonly batcher: Batcher; re
       fetchesLeft: Infinity,
       aliases: [],
       added: [],
+      namesWait: false,
       isLeaving: false,
       listeners: new Set<() => void>(),
       offers: new Map(),

@@ -22,6 +22,8 @@ export interface CrawlControl {
   aliases: readonly RunAlias[];
   /** What somebody added to the run and is not in the frontier yet, as far as this process has heard. */
   added: readonly AddedUrl[];
+  /** Feeds name URLs that no run has taken, as far as this process has heard. */
+  namesWait: boolean;
   /** True when this process is to let go of the run: no new requests, what is in flight is finished. */
   isLeaving: boolean;
   /** Called when something above has changed, so that no visit sleeps over it. */

@@ -1,21 +1,12 @@
 /** A run in one process: takes sites that are due, visits them side by side, until the run ends or is told to. */
 
-import { isWholeRun } from '../../sdk/run-kinds.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Way } from '../../match/urls/link-reach.ts';
-import { normalizeUrl, splitUrl } from '../../match/urls/url-key.ts';
 import { RobotError } from '../../sdk/errors.ts';
-import type { Discovery, ResourceUrl } from '../../sdk/resource.ts';
 import { isOutdated } from './aliases.ts';
 import type { Crawl } from './context.ts';
-import { decideUnfetched, hashOf } from './discover.ts';
-import { createPathLog } from './path-log.ts';
 import type { RootEnumerator } from '../roots/enumerator.ts';
-import type { PathLog } from './path-log.ts';
-import type { CrawlStore, Discovered, Visit } from '../ports.ts';
-import { wayOfAdded } from '../program/added-urls.ts';
-import type { Program } from '../program/program.ts';
-import { byConfiguration } from '../kinds/sitemap.ts';
+import { seedAdded, seedWaiting } from './seeds.ts';
+import type { CrawlStore, Visit } from '../ports.ts';
 import { runVisit } from './visit.ts';
 
 /** Sites visited at the same time by one run; connections are limited by robot.conf. */
@@ -33,69 +24,6 @@ export interface CrawlHooks {
   readonly renewed: (outdated: Crawl) => Crawl;
   /** Enumerates the RootNodes of the run; absent where there are none. */
   readonly roots?: RootEnumerator;
-}
-
-/** Records the start points, or the URLs of a single run, decided like every other URL. Doing it again changes nothing. */
-export async function seedRun(crawl: Crawl): Promise<void> {
-  const paths = createPathLog(crawl);
-  const seeds = seedsOf(crawl).map((each) => seed(crawl, each, paths));
-  await crawl.store.seed(crawl.run, seeds, paths.take());
-}
-
-/** Queues what somebody added to the run, or rejects it like every other URL. Doing it again changes nothing. */
-async function seedAdded(crawl: Crawl): Promise<void> {
-  const { control, program, run, store } = crawl;
-  const { added } = control;
-  if (added.length === 0) return;
-  const paths = createPathLog(crawl);
-  const seeds = added.map(({ url: text, links, by }) => {
-    const url = splitUrl(text);
-    return seed(
-      crawl,
-      { url, ...wayOfAdded(program, url, links), discovery: { kind: 'user', from: by, hops: 0 } },
-      paths,
-    );
-  });
-  await store.seed(run, seeds, paths.take());
-  await store.forgetAdded(run, added);
-  control.added = control.added.filter((each) => !added.includes(each));
-}
-
-interface Seed {
-  readonly url: ResourceUrl;
-  /** 0 unless it is said. */
-  readonly depth?: number;
-  readonly reach?: number;
-  readonly discovery: Discovery;
-}
-
-function seedsOf({ run, program }: Crawl): readonly Seed[] {
-  if (isWholeRun(run.kind)) {
-    const own = program.starts.filter(({ isRoot }) => isRoot !== true);
-    const starts = own.map(({ url, reach }): Seed => {
-      return { url, ...(reach !== undefined && { reach }), discovery: { kind: 'start', hops: 0 } };
-    });
-    return [...starts, ...program.sitemaps.map(sitemapSeed)];
-  }
-  return run.options.urls.flatMap((text) => {
-    const normal = normalizeUrl(text);
-    return normal.ok ? [{ url: normal.url, discovery: { kind: 'user', hops: 0 } }] : [];
-  });
-}
-
-function sitemapSeed({ url, file, line }: Program['sitemaps'][number]): Seed {
-  const listing = { line, vouchedBy: byConfiguration };
-  return { url, discovery: { kind: 'sitemap-file', from: file, hops: 0, listing } };
-}
-
-function seed(crawl: Crawl, { url, depth = 0, reach, discovery }: Seed, paths: PathLog): Discovered {
-  const words = new Uint32Array(4);
-  crawl.hash(url.href, words);
-  const way: Way = { depth, ...(reach !== undefined && { reach }) };
-  crawl.seen.meet(words[0] ?? 0, words[1] ?? 0, way);
-  const rejected = decideUnfetched(crawl, url, { ...way, discovery }, paths);
-  const found = { hash: hashOf(crawl, url.href), url, ...way, discovery };
-  return rejected === undefined ? found : { ...found, rejected };
 }
 
 /**
@@ -142,7 +70,10 @@ export async function crawlRun(first: Crawl, hooks: CrawlHooks): Promise<void> {
     for (;;) {
       if (hooks.isLeaving()) leave(crawl);
       if (isOutdated(crawl)) crawl = hooks.renewed(crawl);
-      if (mayVisit(crawl, hooks)) await seedAdded(crawl);
+      if (mayVisit(crawl, hooks)) {
+        await seedAdded(crawl);
+        await seedWaiting(crawl);
+      }
       await enumerate(crawl, hooks, isIdle);
       const taken = mayVisit(crawl, hooks) ? await takeDue(crawl, crawl.working.visits - visits.size) : [];
       // Taken too late: whoever opens the run anew ends the leases of its worker.

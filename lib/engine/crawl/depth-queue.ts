@@ -1,5 +1,7 @@
 /** URLs waiting in memory for a visit: by depth, then in the order they were found, up to a bound. */
 
+import type { Discovered } from '../ports.ts';
+
 export interface DepthQueue<Item> {
   /** False when the queue is full: the item is then only in the store and found by the next claim. */
   push: (depth: number, item: Item) => boolean;
@@ -7,6 +9,11 @@ export interface DepthQueue<Item> {
   readonly size: number;
   /** Of the item that comes next; Infinity when there is none. */
   readonly depth: number;
+}
+
+/** The depth that a URL counts as: what a feed wants crawled first goes before the start points. */
+export function rankOf({ depth, discovery }: Pick<Discovered, 'depth' | 'discovery'>): number {
+  return discovery.fed?.first === true ? 0 : depth + 1;
 }
 
 interface Bucket<Item> {

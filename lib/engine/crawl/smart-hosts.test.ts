@@ -41,6 +41,7 @@ async function adopted(links: readonly string[], { start = 'http://www.siroe.com
     fetchesLeft: Infinity,
     aliases: [],
     added: [],
+    namesWait: false,
     isLeaving: false,
     listeners: new Set<() => void>(),
     offers: new Map(),

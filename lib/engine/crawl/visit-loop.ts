@@ -6,7 +6,7 @@ import { splitUrl } from '../../match/urls/url-key.ts';
 import { isOutdated } from './aliases.ts';
 import { Batcher, LeaseLost } from './batch.ts';
 import type { Crawl } from './context.ts';
-import { createDepthQueue } from './depth-queue.ts';
+import { createDepthQueue, rankOf } from './depth-queue.ts';
 import { byNearestWay, discoverLinks } from './discover.ts';
 import type { Found } from './discover.ts';
 import type { FoundLink } from './found-link.ts';
@@ -321,7 +321,7 @@ export class VisitLoop {
 
   #enqueue(task: Task): void {
     if (this.#taken.has(task.hash)) return;
-    if (this.#share.room() > 0 && this.#queue.push(task.depth, task)) {
+    if (this.#share.room() > 0 && this.#queue.push(rankOf(task), task)) {
       this.#share.take();
       this.#taken.add(task.hash);
       return;

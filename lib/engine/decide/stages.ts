@@ -2,7 +2,7 @@
 
 import { pathSegments, trapReason } from '../../match/urls/url-traps.ts';
 import type { EgressRefusal } from '../../outside/egress.ts';
-import { certificateProblems } from '../../sdk/resource.ts';
+import { certificateProblems, sourceOf } from '../../sdk/resource.ts';
 import type {
   ContentFact,
   Discovery,
@@ -98,9 +98,11 @@ function limits(fold: Fold): Signal {
 }
 
 function deletedByFeed(fold: Fold): Signal | undefined {
-  const { fed, from } = fold.facts.discovery;
+  const { discovery } = fold.facts;
+  const { fed } = discovery;
   if (fed?.action !== 'delete') return undefined;
-  return deny(fold, 'feed.deletes-it', { reason: 'deleted by a feed', see: () => ({ note: fedNote(from, fed) }) });
+  const see = (): Seen => ({ note: fedNote(sourceOf(discovery), fed) });
+  return deny(fold, 'feed.deletes-it', { reason: 'deleted by a feed', see });
 }
 
 function fedNote(source: string | undefined, { feed, line }: FedRecord): string {
@@ -109,8 +111,8 @@ function fedNote(source: string | undefined, { feed, line }: FedRecord): string 
 
 function noteListing(fold: Fold): void {
   const { discovery } = fold.facts;
-  const { from, fed } = discovery;
-  if (fed !== undefined) pass(fold, 'feed.names-it', () => ({ note: fedNote(from, fed) }));
+  const { fed } = discovery;
+  if (fed !== undefined) pass(fold, 'feed.names-it', () => ({ note: fedNote(sourceOf(discovery), fed) }));
   const name = listedAs[discovery.kind];
   if (name !== undefined) pass(fold, name, () => ({ note: listingNote(discovery) }));
 }

@@ -2,7 +2,8 @@ import type { Arrived, Context, End } from './known.ts';
 import { retryOfAddress } from './retry.ts';
 
 /** The address that requests for the URL go to. */
-export async function address({ task, facts }: Arrived, { crawl, site }: Context): Promise<Arrived | End> {
+export async function address(known: Arrived, { crawl, site }: Context): Promise<Arrived | End> {
+  const { task, facts } = known;
   const found = await site.address(facts.url);
-  return retryOfAddress(crawl, task, found) ?? { task, facts: { ...facts, address: found } };
+  return retryOfAddress(crawl, task, found) ?? { ...known, facts: { ...facts, address: found } };
 }

@@ -11,8 +11,9 @@ export async function ask(
   { crawl, site, turns }: Context,
   request: FetchRequest,
 ): Promise<Answered | Postponement> {
-  const { task } = known;
-  const fetched = await site.fetcher.fetch({ ...request, ...turns });
+  const { task, facts } = known;
+  const { authMethod } = facts.fed ?? {};
+  const fetched = await site.fetcher.fetch({ ...request, ...(authMethod !== undefined && { authMethod }), ...turns });
   if (fetched.fact.outcome === 'proxy') return untried(crawl, task);
   const taken = { ...fetched, by: 'server' } as const;
   if (fetched.fact.outcome === 'not-modified') return answered(known, crawl, taken);
@@ -27,11 +28,12 @@ export async function ask(
 }
 
 export function answered(
-  { task, facts }: Arrived,
+  { task, facts, metas }: Arrived,
   { clock }: Pick<Crawl, 'clock'>,
   { fact: response, head, body = new Uint8Array(), by }: FetchedResource & Pick<Answered, 'by'>,
 ): Answered {
   const ofContent = head !== undefined && response.outcome !== 'not-modified' ? { head } : {};
-  const known = { task, facts: { ...facts, response, now: clock.now() }, by, ...ofContent };
+  const given = metas === undefined ? {} : { metas };
+  const known = { task, facts: { ...facts, response, now: clock.now() }, by, ...given, ...ofContent };
   return response.outcome === 'ok' ? { ...known, body } : known;
 }

@@ -32,6 +32,8 @@ export type DocumentStage<Known, More> = Stage<Known, More, DocumentContext>;
 export interface Arrived {
   readonly task: Task;
   readonly facts: Facts;
+  /** Given beside the content: those of a feed. */
+  readonly metas?: PageContent['metas'];
 }
 
 export interface Answered extends Arrived {
@@ -42,8 +44,6 @@ export interface Answered extends Arrived {
   readonly head?: string;
   /** To be read; absent when there is none, or when the facts of the last fetch stand. */
   readonly body?: Uint8Array;
-  /** Given beside the body. */
-  readonly metas?: PageContent['metas'];
 }
 
 /** What can be made of a resource once it is decided, and what a decision may still ask of it. */

@@ -6,6 +6,7 @@ import type { ProduceContext } from '../../sdk/define-function.ts';
 import { RobotError } from '../../sdk/errors.ts';
 import { printDate } from '../../sdk/dates.ts';
 import type { FilterKind } from '../../sdk/phases.ts';
+import { sourceOf } from '../../sdk/resource.ts';
 import type { Attribute, Facts, Link, ResourceDescription, Writer } from '../../sdk/resource.ts';
 import { withThrown } from '../decide/compact-path.ts';
 import type { CompactDecision } from '../decide/decide.ts';
@@ -122,7 +123,7 @@ function makeDescription(making: Making, overrides: Overrides | undefined): Made
 function fedAttributes({ fed, discovery }: Facts): readonly (readonly [string, string])[] {
   if (fed === undefined) return [];
   const said = {
-    datasource: discovery.from,
+    datasource: sourceOf(discovery),
     displayurl: fed.displayUrl,
     lock: fed.isLocked && 'true',
     authmethod: fed.authMethod,

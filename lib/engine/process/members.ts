@@ -60,7 +60,7 @@ function memberKnown(
   const discovery = { kind: 'member', from: task.url, hops: 0 } as const;
   const headers = { ...(type !== undefined && { 'content-type': type }), 'last-modified': printDate(changedAt) };
   const response: ResponseFact = { outcome: 'ok', headers, bytes: body.length, received: 0, ms: 0 };
-  const { totals: _totals, content: _content, converted: _converted, md5First: _first, ...shared } = facts;
+  const { totals: _totals, content: _content, converted: _converted, md5First: _first, fed: _fed, ...shared } = facts;
   return {
     task: {
       hash: hashOf(crawl, parts.href),

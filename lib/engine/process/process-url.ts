@@ -18,6 +18,7 @@ import type {
   SettledEnd,
   Stage,
 } from './known.ts';
+import { named } from './named.ts';
 import { produce } from './produce.ts';
 import { read } from './read.ts';
 import { record } from './record.ts';
@@ -25,7 +26,7 @@ import { robots } from './robots.ts';
 import type { Task } from './task.ts';
 import { unchanged } from './unchanged.ts';
 
-const { walk, walkAnswered } = inOrder([address, robots, fetch, unchanged, read, decide, produce, record]);
+const { walk, walkAnswered } = inOrder([named, address, robots, fetch, unchanged, read, decide, produce, record]);
 
 /** The URL itself first, then its members. */
 export type Settled = readonly [SettledEnd, ...SettledEnd[]];
@@ -74,8 +75,9 @@ async function counted(task: Task, { crawl }: Context, walked: (facts: Facts) =>
   return end;
 }
 
-type Stages<A, B, C, E, F, G> = readonly [
-  Stage<Arrived, A>,
+type Stages<N, A, B, C, E, F, G> = readonly [
+  Stage<Arrived, N>,
+  Stage<N, A>,
   Stage<A, B>,
   Stage<B, C>,
   Stage<C, Answered>,
@@ -86,8 +88,8 @@ type Stages<A, B, C, E, F, G> = readonly [
 ];
 
 /** The types say that each stage finds what it needs. */
-function inOrder<A, B, C, E, F, G>(stages: Stages<A, B, C, E, F, G>) {
-  const [, , , , ...afterAnswer] = stages;
+function inOrder<N, A, B, C, E, F, G>(stages: Stages<N, A, B, C, E, F, G>) {
+  const [, , , , , ...afterAnswer] = stages;
   return {
     walk: (known: Arrived, context: Context) => walkThrough(stages, known, context),
     /** What is there without a request. */

@@ -6,9 +6,10 @@ import type { Arrived, Context, End } from './known.ts';
 import { record } from './record.ts';
 
 /** What robots.txt says of the URL, and its server over RDM. Then all is known that decides whether it is fetched. */
-export function robots({ task, facts }: Arrived, { crawl, site }: Context): Arrived | End {
+export function robots(arrived: Arrived, { crawl, site }: Context): Arrived | End {
+  const { facts } = arrived;
   const answers = { robots: site.robots(facts.url), ...(usesRdm(crawl.program, facts.url) && { rdm: rdmOf(site) }) };
-  const known = { task, facts: { ...facts, ...answers } };
+  const known = { ...arrived, facts: { ...facts, ...answers } };
   const decided = decideCompact(crawl.ledger, known.facts);
   if (!decided.done) return known;
   const failed = decided.interned.decision.state === 'failed';

@@ -10,7 +10,6 @@ import type { Answered, Context, End } from './known.ts';
 import { freshened, isCut } from './not-modified.ts';
 import { notAsked } from './retry.ts';
 import { lastReading } from './without-body.ts';
-import type { Task } from './task.ts';
 
 /**
  * A 304: the facts of the last fetch stand, freshened. Where that is not enough, the kept body is read again; where there
@@ -38,7 +37,7 @@ async function asItWas(known: Answered, context: Context): Promise<Answered | un
   const response = before === undefined ? facts.response : freshened(before, facts.response);
   const fresh = { ...known, facts: { ...facts, response } };
   // What was cut is asked for as a whole: the limit may be another one now.
-  if (isOtherReading(crawl, task, last)) return isCut(response) ? undefined : readAgain(crawl, fresh);
+  if (isOtherReading(crawl, fresh.facts, last)) return isCut(response) ? undefined : readAgain(crawl, fresh);
   const standing = { ...fresh, facts: { ...fresh.facts, content, ...(converted && { converted }) } };
   const decided = await decide({ ...standing, reading: lastReading }, context);
   const { verdict } = decided.decided.interned.decision;
@@ -46,7 +45,8 @@ async function asItWas(known: Answered, context: Context): Promise<Answered | un
 }
 
 /** True when what was made of the content last time is not what would be made of it now. */
-function isOtherReading({ program }: Crawl, { depth }: Task, { programKey, facts }: StoredFacts): boolean {
+function isOtherReading({ program }: Crawl, { depth, fed }: Facts, { programKey, facts }: StoredFacts): boolean {
+  if (fed?.md5 !== facts.fed?.md5) return true;
   return programKey !== program.key || (program.readsDepth && facts.depth !== depth);
 }
 

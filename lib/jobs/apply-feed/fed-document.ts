@@ -4,6 +4,7 @@ import { normalizeBroughtUrl } from '../../match/urls/url-key.ts';
 import { printDate } from '../../sdk/dates.ts';
 import type { Crawl } from '../../engine/crawl/context.ts';
 import { hashOf } from '../../engine/crawl/discover.ts';
+import type { NamedFacts } from '../../engine/ports.ts';
 import type { Answered } from '../../engine/process/known.ts';
 import type { FedFact, ResourceUrl, ResponseFact } from '../../sdk/resource.ts';
 import type { FeedRecord } from '../../languages/gsa-feed/feed.ts';
@@ -44,7 +45,7 @@ export function answeredBy(
     hops: 0,
     fed: { feed, line: record.place.line, ...(record.action === 'delete' && { action: record.action }) },
   } as const;
-  const metas = record.metadata.map(({ name, content: value }) => [name.toLowerCase(), value] as const);
+  const metas = metasOf(record);
   return {
     task: { hash, url: url.href, parts: url, depth: 0, discovery, attempts: 0, bodyKept: false },
     facts: {
@@ -75,10 +76,15 @@ function responseOf(
   return { outcome: 'ok', headers, bytes: length, received: length, ms: 0 };
 }
 
+/** Names in lower case. */
+export function metasOf({ metadata }: FeedRecord): NamedFacts['metas'] {
+  return metadata.map(({ name, content }) => [name.toLowerCase(), content] as const);
+}
+
 /** Names of META in the facts: the first, as many as are shown. */
 const mostNames = 50;
 
-function factOf(record: FeedRecord, metas: readonly (readonly [string, string])[]): FedFact {
+export function factOf(record: FeedRecord, metas: NamedFacts['metas']): FedFact {
   const { displayUrl, isLocked, authMethod, pageRank, scoring, crawlOnce, crawlImmediately } = record;
   return {
     metas: [...new Set(metas.map(([name]) => name))].slice(0, mostNames),

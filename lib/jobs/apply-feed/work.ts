@@ -1,7 +1,7 @@
 /** Applies one upload, from the spool to the documents of its collection. */
 
 import path from 'node:path';
-import { beginFeed, endFeed, putFeedOff } from '../../store/feeds/feeds.ts';
+import { beginFeed, endFeed, namesUrls, putFeedOff } from '../../store/feeds/feeds.ts';
 import type { Feed } from '../../store/feeds/feeds.ts';
 import { noteOrder, readRun } from '../../store/runs/runs.ts';
 import { defineJobWork } from '../job-work.ts';
@@ -10,6 +10,8 @@ import { applyContentFeed, RunOver } from './content-feed.ts';
 import type { Applied } from './content-feed.ts';
 import { applyFeedJob } from './declaration.ts';
 import { openFedCrawl } from './fed-crawl.ts';
+import { newestProgram } from '../world/newest-program.ts';
+import { applyUrlFeed, FeedOver } from './url-feed.ts';
 
 /** A feed that cannot be applied yet is looked at again after so many seconds. */
 const againAfter = 10;
@@ -38,6 +40,7 @@ async function apply(context: JobContext<{ readonly records: number }>, feed: Fe
     return 'failed';
   };
   if (feed.attempts > mostAttempts) return fail(`The engine ended ${mostAttempts} times while it applied the feed.`);
+  if (namesUrls(feed)) return name(context, feed, fail);
   if (feed.run === null) return fail('It has no run.');
   const run = (await noteOrder(pool, feed.run, 'resume')) ?? (await readRun(pool, feed.run));
   if (run === undefined) return fail('Its run is gone.');
@@ -50,6 +53,26 @@ async function apply(context: JobContext<{ readonly records: number }>, feed: Fe
   const file = path.join(dataFolder, 'feeds', feed.file);
   return applyContentFeed({ context, feed, run: run.id, file, crawl }).catch((error: unknown) => {
     if (error instanceof RunOver) return fail(`Stopped: ${error.message}.`);
+    throw error;
+  });
+}
+
+/** No run is needed to keep what it says. */
+async function name(
+  context: JobContext<{ readonly records: number }>,
+  feed: Feed,
+  fail: (reason: string) => Promise<Applied>,
+): Promise<Applied> {
+  const { pool, dataFolder } = context;
+  if (feed.file === null) return fail('Its file is gone.');
+  const program = await newestProgram(context);
+  if (program === undefined) {
+    await putFeedOff(pool, feed.id, 'The configuration has errors.', againAfter);
+    return 'gone';
+  }
+  const file = path.join(dataFolder, 'feeds', feed.file);
+  return applyUrlFeed({ context, feed, file, patterns: program.patterns }).catch((error: unknown) => {
+    if (error instanceof FeedOver) return 'gone';
     throw error;
   });
 }

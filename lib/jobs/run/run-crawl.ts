@@ -5,8 +5,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { learnAliases } from '../../engine/crawl/aliases.ts';
 import type { Crawl } from '../../engine/crawl/context.ts';
-import { crawlRun, notifyVisits, seedRun } from '../../engine/crawl/crawl.ts';
+import { crawlRun, notifyVisits } from '../../engine/crawl/crawl.ts';
 import type { CrawlHooks } from '../../engine/crawl/crawl.ts';
+import { seedRun } from '../../engine/crawl/seeds.ts';
 import { prepareMetadata } from '../../engine/program/external-metadata.ts';
 import { createRootEnumerator } from '../../engine/roots/enumerator.ts';
 import { openFetchJournal } from '../fetch-journal/fetch-journal.ts';
@@ -54,6 +55,7 @@ export function takeUpRun(host: CrawlHost, run: RunRecord, isLeaving: () => bool
     fetchesLeft: Infinity,
     aliases: [],
     added: run.options.added ?? [],
+    namesWait: run.namesWait === true,
     isLeaving: false,
     listeners: new Set(),
     offers: new Map(),
@@ -67,6 +69,7 @@ export function takeUpRun(host: CrawlHost, run: RunRecord, isLeaving: () => bool
       const desiredState = now?.desiredState ?? 'stop';
       ofRun.level = now?.options.loglevel;
       control.added = now?.options.added ?? [];
+      control.namesWait = now?.namesWait === true;
       if (control.desiredState === desiredState) return;
       control.desiredState = desiredState;
       notifyVisits(control);

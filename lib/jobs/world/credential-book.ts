@@ -77,9 +77,27 @@ export function openCredentialBook(source: BookSource): CredentialBook {
     of: (program) => {
       const entries = [...stored, ...entriesOfFiles(program, source)];
       if (entries.length + jar.length === 0) return undefined;
-      return (url) => [...entries.filter(({ isFor }) => isFor(url)).map((entry) => inUse(entry, url)), ...jar];
+      return (url, authMethod) => {
+        const given = entries.filter(({ isFor, kind }) => isFor(url) && serves(kind, authMethod));
+        const found = given.map((entry) => inUse(entry, url));
+        return authMethod === undefined ? [...found, ...jar] : found;
+      };
     },
   };
+}
+
+/** Whether a credential of the kind logs in by an authmethod of feeds. */
+function serves({ challenge, isShared }: CredentialKind, authMethod: string | undefined): boolean {
+  switch (authMethod) {
+    case undefined:
+      return true;
+    case 'httpbasic':
+      return challenge !== undefined;
+    case 'httpsso':
+      return isShared === true;
+    default:
+      return false;
+  }
 }
 
 /** Read once for each server. */

@@ -107,5 +107,5 @@ const own: FindingExamples = {
   'FEED-127': full(),
 };
 
-/** FEED-103 is about the request and FEED-128 about URL patterns, which no feed shows. */
-export const examples: FindingExamples = { ...xml, ...dtd, ...own, 'FEED-103': [], 'FEED-128': [] };
+/** FEED-103 is about the request, FEED-128 about URL patterns, and the last two about other feeds, which no feed shows. */
+export const examples: FindingExamples = { ...xml, ...dtd, ...own, 'FEED-103': [], 'FEED-128': [], 'FEED-131': [], 'FEED-132': [] };

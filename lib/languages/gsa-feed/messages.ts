@@ -181,6 +181,18 @@ export const messages = defineMessages('FEED', {
     text: '{url} is skipped: {why}.',
     help: 'A URL in a feed is accepted if a follow pattern matches it and no exception or do-not-crawl pattern does. Change the patterns, or remove the record.',
   },
+  ofOtherSource: {
+    number: 131,
+    severity: 'warning',
+    text: 'The URL was last in a feed of the data source {source}.',
+    help: 'A URL belongs to the data source whose feed had it last, and only the last record applies. Keep the URL in one data source.',
+  },
+  broughtByOther: {
+    number: 132,
+    severity: 'warning',
+    text: 'The document comes from content feeds of the data source {source}, so its URL is not crawled.',
+    help: 'URLs in a content feed are never crawled. The record applies when the content feed deletes the document. Keep the URL in one data source.',
+  },
 });
 
 export type FeedProblem = keyof typeof messages.messages;

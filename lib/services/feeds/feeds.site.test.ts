@@ -1,12 +1,8 @@
 /** Feeds, from the upload to the RDs: applied by an engine, explained, counted, and replaced as a whole. */
 
-import { mkdir, writeFile } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../../jobs/testing/until.ts';
-import { acceptFeed } from '../../store/feeds/accept-feed.ts';
-import type { NewFeed } from '../../store/feeds/accept-feed.ts';
+import { pusherOf } from '../testing/push-feed.ts';
+import type { FeedPusher } from '../testing/push-feed.ts';
 import { openTestServices, operator, value } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { startEngine } from '../testing/work-on-jobs.ts';
@@ -15,6 +11,8 @@ import { startDueFeeds } from './start-feeds.ts';
 let test: TestServices;
 let collectionId: number;
 let stop: () => Promise<void>;
+let push: FeedPusher['push'];
+let ended: FeedPusher['ended'];
 const slug = 'fed';
 
 beforeAll(async () => {
@@ -25,6 +23,7 @@ beforeAll(async () => {
     { path: 'filterrules.conf', text: '<Site name="docs" type=site>\n  Server host=docs.example\n</Site>\n' },
   ];
   value(await test.services.saveRevision(operator, { slug, base: 1, message: 'Docs', files }));
+  ({ push, ended } = pusherOf({ pool: test.database.pool, folder: test.folder, collectionId }));
   stop = startEngine(test, { startFeeds: () => startDueFeeds(test.context) });
 });
 afterAll(async () => {
@@ -44,31 +43,6 @@ function feedOf(type: string, docs: readonly Doc[]): string {
       `<record url="${url}" ${attributes}><metadata><meta name="author" content="Ann"/></metadata><content><![CDATA[${body}]]></content></record>`,
   );
   return `<?xml version="1.0"?>\n<gsafeed><header><datasource>sample</datasource><feedtype>${type}</feedtype></header><group>\n${records.join('\n')}\n</group></gsafeed>`;
-}
-
-async function push(type: NewFeed['type'], text: string, source = 'sample'): Promise<number> {
-  const folder = path.join(test.folder, 'feeds');
-  await mkdir(folder, { recursive: true });
-  const file = `${randomUUID()}.xml`;
-  await writeFile(path.join(folder, file), text);
-  const given = { collectionId, kind: 'xmlfeed', source, type, channel: 'http', sender: '127.0.0.1', file } as const;
-  return acceptFeed(test.database.pool, { ...given, size: text.length });
-}
-
-async function stateOf(feed: number) {
-  const { rows } = await test.database.pool.query(
-    'SELECT state, reason, counts, held_at IS NOT NULL AS held, run_id AS run, effect FROM crawl.feed WHERE id = $1',
-    [feed],
-  );
-  return rows[0];
-}
-
-async function ended(feed: number) {
-  await until('the feed has ended', async () => {
-    const { state, held } = await stateOf(feed);
-    return held || (state !== 'accepted' && state !== 'in-progress');
-  });
-  return stateOf(feed);
 }
 
 const page = (n: number | string) => `http://docs.example/${n}.html`;

@@ -31,23 +31,32 @@ const columnsReplaced = [
 /** More roots may have come to a URL while it was being visited: whoever settles it knows those from before. */
 const newListing = `CASE WHEN excluded.was = ${was.settled} AND r.generation = excluded.generation AND r.listing ? 'reached'
   THEN coalesce(excluded.listing, '{}') || jsonb_build_object('reached', r.listing -> 'reached') ELSE excluded.listing END`;
-const newValue = (name: string): string => (name === 'listing' ? newListing : `excluded.${name}`);
+const replacedBy = (name: string): string => (name === 'listing' ? newListing : `excluded.${name}`);
 
 /** The place in the order of discovery stays as long as the run does. */
-const replaceColumns = (keepWhen: (name: string) => string): string =>
+const replaceColumns = (keepWhen: (name: string) => string, newValue = replacedBy): string =>
   [
     `seq = CASE WHEN ${keepWhen('seq')} OR r.run_id = excluded.run_id THEN r.seq ELSE excluded.seq END`,
     ...columnsReplaced.map((name) => `${name} = CASE WHEN ${keepWhen(name)} THEN r.${name} ELSE ${newValue(name)} END`),
     rememberLastRun(`${keepWhen('run_id')} OR r.run_id = excluded.run_id`),
   ].join(', ');
 
-/** A settled URL to which another worker has found a shorter way meanwhile stays queued: it is read again by that one. */
+/** The record of a feed that names the URL, as a row that is greater the newer it is. */
+const recordOf = (row: string): string =>
+  `(coalesce((${row}.listing #>> '{fed,feed}')::int, 0), coalesce((${row}.listing #>> '{fed,line}')::int, 0))`;
+const isNamedAnew = (row: string, than: string): string => `${recordOf(row)} > ${recordOf(than)}`;
+
+/**
+ * A settled URL to which another worker has found a shorter way meanwhile stays queued: it is read again by that one. So
+ * does one that a feed has named anew.
+ */
 export const foundUnlessShorter = `
   ON CONFLICT (collection_id, url_hash) DO UPDATE SET
     was = CASE WHEN ${isShorterPath} THEN ${was.shorterPath} ELSE ${stateBefore} END,
     was_path = r.path_id, was_answer = r.answer_id, ${replaceColumns(() => isShorterPath)}
   WHERE r.fed_by IS NULL AND CASE excluded.was
-    WHEN ${was.settled} THEN NOT (r.run_id = excluded.run_id AND ${isNearer('r', 'excluded')})
+    WHEN ${was.settled} THEN NOT (r.run_id = excluded.run_id
+      AND (${isNearer('r', 'excluded')} OR ${isNamedAnew('r', 'excluded')}))
     ELSE r.generation < excluded.generation OR ${isNearer('excluded', 'r')} END`;
 
 const isAskedFor = `excluded.found_as = ${discoveryCode({ kind: 'user', hops: 0 })}`;
@@ -60,6 +69,24 @@ export const foundOnceInRun = `
     was = ${stateBefore}, was_path = r.path_id, was_answer = r.answer_id,
     ${replaceColumns((name) => (wayToIt.has(name) ? isAskedFor : 'false'))}
   WHERE r.run_id <> excluded.run_id AND r.fed_by IS NULL`;
+
+/** The configuration names it for this run, too. */
+const isConfigured = `r.run_id = excluded.run_id AND r.found_as IN (${(['start', 'sitemap-file'] as const)
+  .map((kind) => discoveryCode({ kind, hops: 0 }))
+  .join(', ')})`;
+/** What else is known of how it was found stands beside the record, as long as it is of this generation. */
+const withRecord = `CASE WHEN r.generation = excluded.generation THEN coalesce(r.listing, '{}') || excluded.listing
+  ELSE excluded.listing END`;
+
+/** What a feed names is visited, or rejected, once for each record of it, whatever the run has made of it before. */
+export const namedByFeed = `
+  ON CONFLICT (collection_id, url_hash) DO UPDATE SET
+    was = ${stateBefore}, was_path = r.path_id, was_answer = r.answer_id,
+    ${replaceColumns(
+      (name) => (name !== 'listing' && wayToIt.has(name) ? isConfigured : 'false'),
+      (name) => (name === 'listing' ? withRecord : `excluded.${name}`),
+    )}
+  WHERE r.fed_by IS NULL AND (r.run_id <> excluded.run_id OR ${isNamedAnew('excluded', 'r')})`;
 
 /** What a feed brings takes the place of whatever is there, also of what an earlier record of the same feed brought. */
 export const fedDocument = `

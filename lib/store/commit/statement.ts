@@ -10,7 +10,7 @@ import { leaseFence, runFence } from './fences.ts';
 import { noteGrowths } from './growths.ts';
 import { keepDescriptions } from './kept-descriptions.ts';
 import { prepareNamed } from './named-parameters.ts';
-import { foundOnceInRun, foundUnlessShorter, reachedByRoot } from './on-conflict.ts';
+import { foundOnceInRun, foundUnlessShorter, namedByFeed, reachedByRoot } from './on-conflict.ts';
 import { writePages } from './pages.ts';
 import { writePaths } from './paths.ts';
 import { postpone } from './postponed.ts';
@@ -21,6 +21,7 @@ import { writeResources } from './resources.ts';
 import { noteShorter } from './shorter.ts';
 import type { encodeVisits } from './sites.ts';
 import { countSites } from './sites.ts';
+import { takeNamed } from './take-named.ts';
 import { writeCounters } from './counters.ts';
 import { isDiscovered } from './was.ts';
 
@@ -80,13 +81,18 @@ FROM crawl.run r WHERE r.id = :run`;
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<CommitParameters>(
-  'winnow-commit-16',
+  'winnow-commit-17',
   writeSql(leaseFence, foundUnlessShorter, `CASE WHEN :tellsNew::bool THEN ${fresh} END`),
 );
 /** Start points, before any visit. */
 export const seedStatement = prepareNamed<CommitParameters>(
   'winnow-seed-16',
   writeSql(runFence, foundOnceInRun, fresh),
+);
+/** What feeds name, between visits. */
+export const seedNamedStatement = prepareNamed<CommitParameters>(
+  'winnow-seed-named-1',
+  writeSql(runFence, namedByFeed, fresh, { more: [takeNamed] }),
 );
 /** What RootNodes come to, between visits. */
 export const reachStatement = prepareNamed<CommitParameters>(

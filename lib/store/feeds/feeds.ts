@@ -6,6 +6,7 @@ import { storedJson, storedText } from '../sql/stored-text.ts';
 import type { FeedCounts } from './feed-counts.ts';
 import { feedCountsSchema, noCounts } from './feed-counts.ts';
 import type { FeedEffect } from './feed-effect.ts';
+import { idleWithNames } from './named-urls.ts';
 
 export interface Feed {
   readonly id: number;
@@ -25,6 +26,11 @@ export interface Feed {
   readonly counts: FeedCounts;
   /** Who said that what it deletes may be deleted. */
   readonly confirmedBy: string | null;
+}
+
+/** It names URLs to crawl; the others bring documents, or groups. */
+export function namesUrls({ kind, type, source }: Pick<Feed, 'kind' | 'type' | 'source'>): boolean {
+  return kind === 'xmlfeed' && (type === 'metadata-and-url' || source.name === 'web');
 }
 
 interface Row extends Omit<Feed, 'source' | 'counts'> {
@@ -47,12 +53,13 @@ const firstOfSources = `
   crawl.feed_source s CROSS JOIN LATERAL (
     SELECT * FROM crawl.feed WHERE source_id = s.id AND ${isOpen} ORDER BY id LIMIT 1) f`;
 
-/** Whether any feed may have to be begun: asked often, answered quickly. */
+/** Whether any feed may have to be begun, or URLs that feeds name crawled: asked often, answered quickly. */
 export async function isFeedDue(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await guarded(() =>
     pool.query({
-      name: 'winnow-feed-due-1',
-      text: `SELECT FROM crawl.feed WHERE ${isOpen} AND held_at IS NULL AND due_at <= now() LIMIT 1`,
+      name: 'winnow-feed-due-2',
+      text: `WITH ${idleWithNames}
+             SELECT FROM crawl.feed WHERE ${isOpen} AND held_at IS NULL AND due_at <= now() UNION ALL SELECT FROM idle LIMIT 1`,
     }),
   );
   return rowCount === 1;
@@ -113,6 +120,15 @@ export async function noteBatch(client: pg.ClientBase, { id, batches }: Feed, co
     batches,
     storedJson(counts),
   ]);
+}
+
+/** Keeps others from committing a batch of the feed meanwhile. False when this one is committed, or the feed has ended. */
+export async function lockBatch(client: pg.ClientBase, id: number, place: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM crawl.feed WHERE id = $1 AND ${isOpen} AND batches = $2 FOR NO KEY UPDATE`,
+    [id, place],
+  );
+  return rowCount === 1;
 }
 
 /** How far it has been read. */

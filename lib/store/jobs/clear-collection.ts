@@ -139,6 +139,7 @@ export const emptiedTables = [
   'folder_count',
   'growth',
   'trap',
+  'fed_url',
   'metadata_line',
   'metadata_coverage',
   'metadata_uncovered',

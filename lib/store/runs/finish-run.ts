@@ -9,6 +9,7 @@ import { openCompletion } from './completions.ts';
 import { emptyCache } from '../bodies/page-cache.ts';
 import { freeRds, holdRds, removeRds } from '../rds/write-rds.ts';
 import { createRunFactsCache } from '../sql/run-facts.ts';
+import { hasWaiting, takesNamed } from '../feeds/named-urls.ts';
 import { moveRun, noteOrder, readRun, runColumns, toRunRecord } from './runs.ts';
 import type { OrderCause, RunOrder, RunRow } from './runs.ts';
 import { passOnAtTheEnd, passOnShorterPaths } from '../commit/shorten.ts';
@@ -104,11 +105,14 @@ WITH leased AS MATERIALIZED (
 )
 SELECT (SELECT count(*) FROM leased) > (SELECT count(*) FROM idle) AS visited`;
 
-/** RootNodes may still lead to URLs, and somebody has added some. */
+/** RootNodes may still lead to URLs, feeds name some, and somebody has added some. */
 async function awaitsUrls(client: pg.ClientBase, { id, desiredState, options }: RunRecord): Promise<boolean> {
   if (options.added !== undefined) return true;
   if (desiredState === 'drain') return false;
-  const { rowCount } = await client.query('SELECT FROM crawl.run WHERE id = $1 AND roots_open', [id]);
+  const { rowCount } = await client.query(
+    `SELECT FROM crawl.run WHERE id = $1 AND (roots_open OR ${takesNamed} AND ${hasWaiting('run.collection_id')})`,
+    [id],
+  );
   return rowCount === 1;
 }
 

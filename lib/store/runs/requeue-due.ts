@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import type { RunRecord } from '../../engine/ports.ts';
+import { isFetchedForGood } from '../feeds/named-urls.ts';
 import { stateCodes, counterKinds } from '../sql/codes.ts';
 import { rememberLastRun } from '../sql/last-run.ts';
 import { lockOpenRun } from '../sql/run-states.ts';
@@ -12,7 +13,7 @@ const atOnce = 5_000;
 const requeueSql = `
 WITH open AS MATERIALIZED (${lockOpenRun('$1')}), due AS MATERIALIZED (
   SELECT r.url_hash, r.site_id, r.state, r.path_id FROM open, crawl.resource r
-  WHERE r.collection_id = $2 AND r.generation = $3 AND r.run_id <> $1 AND r.fed_by IS NULL
+  WHERE r.collection_id = $2 AND r.generation = $3 AND r.run_id <> $1 AND r.fed_by IS NULL AND NOT ${isFetchedForGood}
     AND r.state IN (${stateCodes.queued}, ${stateCodes.fetched}, ${stateCodes.failed})
     AND (r.due_at IS NULL OR r.due_at <= now())
   LIMIT ${atOnce} FOR NO KEY UPDATE OF r SKIP LOCKED

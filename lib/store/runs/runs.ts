@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { RunOptions, RunRecord, RunState, DesiredState } from '../../engine/ports.ts';
 import type { RunKind } from '../../sdk/run-kinds.ts';
 import { clearingKind } from '../jobs/clearing-kind.ts';
+import { hasWaiting, keepFetchedForGood } from '../feeds/named-urls.ts';
 import { betweenRunsLock } from '../sql/locks.ts';
 import { recountRun } from './recount.ts';
 import { finalRate } from './run-rate.ts';
@@ -136,8 +137,14 @@ export async function readActiveRun(pool: pg.Pool, collectionId: number): Promis
 }
 
 /** Runs a worker should be working on, oldest first. Several workers may share one. */
-export function readRunsToWorkOn(pool: pg.Pool): Promise<readonly RunRecord[]> {
-  return selectRuns(pool, `state IN ('queued', 'running', 'pausing', 'stopping') AND ${crawls}`, []);
+export async function readRunsToWorkOn(pool: pg.Pool): Promise<readonly RunRecord[]> {
+  const { rows } = await guarded(() =>
+    pool.query<RunRow & { readonly names_wait: boolean }>(
+      `SELECT ${runColumns}, ${hasWaiting('run.collection_id')} AS names_wait FROM crawl.run
+       WHERE state IN ('queued', 'running', 'pausing', 'stopping') AND ${crawls} ORDER BY id`,
+    ),
+  );
+  return rows.map((row) => ({ ...toRunRecord(row), ...(row.names_wait && { namesWait: true }) }));
 }
 
 async function selectRuns(pool: pg.Pool, where: string, values: readonly unknown[]): Promise<readonly RunRecord[]> {
@@ -149,12 +156,13 @@ async function selectRuns(pool: pg.Pool, where: string, values: readonly unknown
 
 /**
  * The program is compiled, work begins or goes on. Undefined when the run may not run (any more). An incremental run
- * first queues what is due.
+ * first queues what is due; a full one keeps what is fetched once.
  */
 export async function startRun(pool: pg.Pool, id: number, program: ProgramTraits): Promise<RunRecord | undefined> {
   const run = await readRun(pool, id);
   if (run === undefined) return undefined;
   if (run.kind === 'incremental' && run.state === 'queued') await requeueDue(pool, run);
+  if (run.kind === 'full' && run.state === 'queued') await keepFetchedForGood(pool, run);
   const { rows } = await guarded(() =>
     pool.query<RunRow>(
       `UPDATE crawl.run r SET state = CASE WHEN state = 'queued' THEN 'running' ELSE state END,

@@ -23,6 +23,7 @@ const discoveryKinds: readonly DiscoveryKind[] = [
   'sitemap-file',
   'member',
   'fed',
+  'fed-url',
 ];
 const redirectFromStart = 5;
 export function discoveryCode({ kind, fromStart }: Discovery): number {

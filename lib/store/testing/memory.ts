@@ -88,6 +88,10 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
     findTraps: async () => ({ traps: [], pages: [], records: 0 }),
     // Only a service adds to a run, in the database.
     forgetAdded: async () => undefined,
+    waitingNamed: async () => [],
+    allNamed: async () => [],
+    seedNamed: async () => undefined,
+    namedFacts: async () => undefined,
     addAliases: async ({ id }, wanted) => addAliases(state, id, wanted),
     seed: async ({ id }, discovered) => writeSeeds({ state, run: runOf(state, id), now: Date.now() }, discovered),
   };

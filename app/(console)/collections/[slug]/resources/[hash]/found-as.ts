@@ -1,5 +1,6 @@
 /** How a URL came to be known, in words. */
 
+import { sourceOf } from '#lib/sdk/resource.ts';
 import type { Discovery, DiscoveryKind } from '#lib/sdk/resource.ts';
 
 const words: Readonly<Record<DiscoveryKind, string>> = {
@@ -12,12 +13,16 @@ const words: Readonly<Record<DiscoveryKind, string>> = {
   'sitemap-file': 'sitemap',
   member: 'file in an archive',
   fed: 'document of a feed',
+  'fed-url': 'URL of a feed',
 };
 
 /** Completes "depth 1, …", such as `found as sitemap entry in https://www.siroe.com/sitemap.xml line 12`. */
-export function foundAs({ kind, from, listing, fed }: Discovery): string {
-  if (fed !== undefined)
-    return `${kind === 'fed' ? 'brought' : 'named'} by upload ${fed.feed} of ${from ?? 'a feed'}, line ${fed.line}`;
+export function foundAs(discovery: Discovery): string {
+  const { kind, from, listing, fed } = discovery;
+  if (fed !== undefined) {
+    const how = kind === 'fed' ? 'brought' : 'named';
+    return `${how} by upload ${fed.feed} of ${sourceOf(discovery) ?? 'a feed'}, line ${fed.line}`;
+  }
   const as = `found as ${words[kind]}`;
   if (from === undefined) return as;
   if (kind === 'user') return `${as} by ${from}`;

@@ -1,0 +1,115 @@
+/** What a run begins with, and what comes to it from elsewhere than from pages: decided like every other URL. */
+
+import { isWholeRun } from '../../sdk/run-kinds.ts';
+import type { Way } from '../../match/urls/link-reach.ts';
+import { normalizeUrl, splitUrl } from '../../match/urls/url-key.ts';
+import type { Discovery, ResourceUrl } from '../../sdk/resource.ts';
+import type { Crawl } from './context.ts';
+import { decideUnfetched, hashOf } from './discover.ts';
+import { createPathLog } from './path-log.ts';
+import type { PathLog } from './path-log.ts';
+import type { Discovered, NamedUrl } from '../ports.ts';
+import { wayOfAdded } from '../program/added-urls.ts';
+import type { Program } from '../program/program.ts';
+import { byConfiguration } from '../kinds/sitemap.ts';
+
+/** Records the start points, or the URLs of a single run, decided like every other URL. Doing it again changes nothing. */
+export async function seedRun(crawl: Crawl): Promise<void> {
+  const paths = createPathLog(crawl);
+  const seeds = seedsOf(crawl).map((each) => seed(crawl, each, paths));
+  await crawl.store.seed(crawl.run, seeds, paths.take());
+  if (isWholeRun(crawl.run.kind)) await seedAllNamed(crawl);
+}
+
+/** Queues what somebody added to the run, or rejects it like every other URL. Doing it again changes nothing. */
+export async function seedAdded(crawl: Crawl): Promise<void> {
+  const { control, program, run, store } = crawl;
+  const { added } = control;
+  if (added.length === 0) return;
+  const paths = createPathLog(crawl);
+  const seeds = added.map(({ url: text, links, by }) => {
+    const url = splitUrl(text);
+    return seed(
+      crawl,
+      { url, ...wayOfAdded(program, url, links), discovery: { kind: 'user', from: by, hops: 0 } },
+      paths,
+    );
+  });
+  await store.seed(run, seeds, paths.take());
+  await store.forgetAdded(run, added);
+  control.added = control.added.filter((each) => !added.includes(each));
+}
+
+interface Seed {
+  readonly url: ResourceUrl;
+  /** 0 unless it is said. */
+  readonly depth?: number;
+  readonly reach?: number;
+  readonly discovery: Discovery;
+}
+
+function seedsOf({ run, program }: Crawl): readonly Seed[] {
+  if (isWholeRun(run.kind)) {
+    const own = program.starts.filter(({ isRoot }) => isRoot !== true);
+    const starts = own.map(({ url, reach }): Seed => {
+      return { url, ...(reach !== undefined && { reach }), discovery: { kind: 'start', hops: 0 } };
+    });
+    return [...starts, ...program.sitemaps.map(sitemapSeed)];
+  }
+  return run.options.urls.flatMap((text) => {
+    const normal = normalizeUrl(text);
+    return normal.ok ? [{ url: normal.url, discovery: { kind: 'user', hops: 0 } }] : [];
+  });
+}
+
+function sitemapSeed({ url, file, line }: Program['sitemaps'][number]): Seed {
+  const listing = { line, vouchedBy: byConfiguration };
+  return { url, discovery: { kind: 'sitemap-file', from: file, hops: 0, listing } };
+}
+
+function seed(crawl: Crawl, { url, depth = 0, reach, discovery }: Seed, paths: PathLog): Discovered {
+  const words = new Uint32Array(4);
+  crawl.hash(url.href, words);
+  const way: Way = { depth, ...(reach !== undefined && { reach }) };
+  crawl.seen.meet(words[0] ?? 0, words[1] ?? 0, way);
+  const rejected = decideUnfetched(crawl, url, { ...way, discovery }, paths);
+  const found = { hash: hashOf(crawl, url.href), url, ...way, discovery };
+  return rejected === undefined ? found : { ...found, rejected };
+}
+
+/** What feeds name, beside the start points. */
+async function seedAllNamed(crawl: Crawl): Promise<void> {
+  const { run, store } = crawl;
+  let named = await store.allNamed(run, undefined);
+  while (named.length > 0) {
+    await seedNamed(crawl, named);
+    named = await store.allNamed(run, named.at(-1));
+  }
+}
+
+/** Queues what feeds have named since. Doing it again changes nothing. */
+export async function seedWaiting(crawl: Crawl): Promise<void> {
+  const { control, run, store } = crawl;
+  if (!control.namesWait || run.kind === 'single' || control.desiredState !== 'go') return;
+  control.namesWait = false;
+  let named = await store.waitingNamed(run);
+  while (named.length > 0) {
+    await seedNamed(crawl, named);
+    named = await store.waitingNamed(run);
+  }
+}
+
+async function seedNamed(crawl: Crawl, named: readonly NamedUrl[]): Promise<void> {
+  const { control, program, run, store } = crawl;
+  const paths = createPathLog(crawl);
+  const seeds = named.map(({ url: text, fed }) => {
+    const url = splitUrl(text);
+    const discovery = { kind: 'fed-url', from: fed.source, hops: 0, fed } as const;
+    return seed(crawl, { url, ...wayOfAdded(program, url, undefined), discovery }, paths);
+  });
+  await store.seedNamed(run, seeds, paths.take());
+  for (const found of seeds) {
+    const isFirst = found.discovery.fed?.first === true && found.rejected === undefined;
+    if (isFirst) control.offers.get(found.url.siteKey)?.(found);
+  }
+}
