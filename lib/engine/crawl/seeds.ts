@@ -79,24 +79,22 @@ function seed(crawl: Crawl, { url, depth = 0, reach, discovery }: Seed, paths: P
 
 /** What feeds name, beside the start points. */
 async function seedAllNamed(crawl: Crawl): Promise<void> {
-  const { run, store } = crawl;
+  const { control, run, store } = crawl;
   let named = await store.allNamed(run, undefined);
-  while (named.length > 0) {
+  // Whoever takes the run up after a pause begins with its seeds again.
+  while (named.length > 0 && control.desiredState === 'go') {
     await seedNamed(crawl, named);
     named = await store.allNamed(run, named.at(-1));
   }
 }
 
-/** Queues what feeds have named since. Doing it again changes nothing. */
+/** Queues a portion of what feeds have named since, between visits: another one may follow. */
 export async function seedWaiting(crawl: Crawl): Promise<void> {
   const { control, run, store } = crawl;
   if (!control.namesWait || run.kind === 'single' || control.desiredState !== 'go') return;
-  control.namesWait = false;
-  let named = await store.waitingNamed(run);
-  while (named.length > 0) {
-    await seedNamed(crawl, named);
-    named = await store.waitingNamed(run);
-  }
+  const named = await store.waitingNamed(run);
+  control.namesWait = named.length > 0;
+  if (named.length > 0) await seedNamed(crawl, named);
 }
 
 async function seedNamed(crawl: Crawl, named: readonly NamedUrl[]): Promise<void> {

@@ -13,7 +13,7 @@ import type { FeedRecord } from '../../languages/gsa-feed/feed.ts';
 import { messages } from '../../languages/gsa-feed/messages.ts';
 import type { FeedProblem } from '../../languages/gsa-feed/messages.ts';
 import { urlHash } from '../../match/urls/url-identity.ts';
-import { normalizeBroughtUrl } from '../../match/urls/url-key.ts';
+import { normalizeUrl } from '../../match/urls/url-key.ts';
 import { endFeed, lockBatch, noteBatch, readFeed } from '../../store/feeds/feeds.ts';
 import type { Feed, FeedEnd } from '../../store/feeds/feeds.ts';
 import { nameUrls } from '../../store/feeds/name-urls.ts';
@@ -94,7 +94,7 @@ const typeOf = ({ type }: Feed) => (type === 'metadata-and-url' ? type : 'increm
 
 function take({ tally, hash, patterns, taken }: Taking, record: FeedRecord): NewNamed | undefined {
   tally.records.read++;
-  const normal = record.refusal === undefined ? normalizeBroughtUrl(record.url) : undefined;
+  const normal = record.refusal === undefined ? normalizeUrl(record.url) : undefined;
   if (normal?.ok !== true) {
     tally.records.refused++;
     if (normal !== undefined) say(tally, record, 'badUrl', { url: record.url, why: 'it has no normal form' });

@@ -1,112 +1,257 @@
 /** Feeds that name URLs, from the upload to the RDs: crawled by whatever run there is, and kept by every later one. */
 
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rdsOf, resourcesOf, whatDoesNotAddUp } from '../../jobs/testing/outcome.ts';
+import type { Answer } from '../../engine/testing/site.ts';
+import { whatDoesNotAddUp } from '../../jobs/testing/outcome.ts';
 import { page } from '../../jobs/testing/pages.ts';
-import { collectionOf } from '../../jobs/testing/texts.ts';
-import type { Files } from '../../jobs/testing/installation.ts';
+import { robotConf } from '../../jobs/testing/texts.ts';
 import { until } from '../../jobs/testing/until.ts';
-import { startSite } from '../../engine/testing/site.ts';
-import type { Answer, Site } from '../../engine/testing/site.ts';
-import { pusherOf } from '../testing/push-feed.ts';
 import { openTestServices, operator, value } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
+import { openFed } from '../testing/url-feeds.ts';
 import { startEngine } from '../testing/work-on-jobs.ts';
 import { startDueFeeds } from './start-feeds.ts';
 
 let test: TestServices;
-let pool: pg.Pool;
 let stop: () => Promise<void>;
-const sites: Site[] = [];
 
 beforeAll(async () => {
   test = await openTestServices();
-  ({ pool } = test.database);
   stop = startEngine(test, { startFeeds: () => startDueFeeds(test.context) });
 });
 afterAll(async () => {
   await stop();
-  await Promise.all(sites.map((site) => site.close()));
   await test.close();
 });
 
-interface Record {
-  readonly url: string;
-  readonly author?: string;
-  readonly attributes?: string;
+const addsUp = async (run: number): Promise<void> =>
+  expect(await whatDoesNotAddUp(test.database.pool, run)).toEqual([]);
+
+/** Answers once it is let go. */
+function gated(title: string): { readonly answer: Answer; readonly isAsked: () => boolean; readonly letGo: () => void } {
+  const gate = Promise.withResolvers<void>();
+  let isAsked = false;
+  return {
+    answer: (_, response) => {
+      isAsked = true;
+      const { headers, body } = page([], { title });
+      void gate.promise.then(() => response.writeHead(200, headers).end(body));
+    },
+    isAsked: () => isAsked,
+    letGo: gate.resolve,
+  };
 }
 
-function feedOf(records: readonly Record[]): string {
-  const written = records.map(({ url, author, attributes = '' }) => {
-    const metadata = author === undefined ? '' : `<metadata><meta name="Author" content="${author}"/></metadata>`;
-    return `<record url="${url}" mimetype="text/html" ${attributes}>${metadata}</record>`;
-  });
-  return `<?xml version="1.0"?>\n<gsafeed><header/><group>\n${written.join('\n')}\n</group></gsafeed>`;
-}
-
-let made = 0;
-
-/** A collection whose only start point is `/start.html` of a site of its own. */
-async function openFed(routes: NonNullable<Parameters<typeof startSite>[0]>['routes'], more: Files = {}) {
-  const site = await startSite({ pages: 0, routes: { '/start.html': page(), ...routes } });
-  sites.push(site);
-  const slug = `urls-${++made}`;
-  value(await test.services.createCollection(operator, { slug, name: slug, url: `${site.url}/` }));
-  const collectionId = (await test.context.collections.find(slug))?.id ?? 0;
-  const files = { ...collectionOf([{ site, starts: ['/start.html'] }]), ...more };
-  await save(slug, files, 1);
-  const feeds = pusherOf({ pool, folder: test.folder, collectionId });
-  const url = (path: string): string => `${site.url}${path}`;
-  /** Pushed, applied, and crawled by a run of its own. */
-  const crawled = async (records: readonly Record[], source = 'sample') => {
-    const end = await feeds.ended(await feeds.push(source === 'web' ? 'incremental' : 'metadata-and-url', feedOf(records), source));
-    const run = await quiet();
-    return { ...end, run };
+/** 304 to whoever has it. */
+const steady =
+  (title: string): Answer =>
+  (request, response) => {
+    const { headers, body } = page([], { title });
+    if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end();
+    else response.writeHead(200, { ...headers, etag: '"v1"' }).end(body);
   };
-  /** When nothing waits and nothing runs: the last run. */
-  const quiet = async (): Promise<number> => {
-    await until('nothing waits and nothing runs', async () => {
-      const { rows } = await pool.query(
-        `SELECT (SELECT count(*) FROM crawl.fed_url WHERE collection_id = $1 AND pending)::int AS waiting,
-           (SELECT count(*) FROM crawl.run WHERE collection_id = $1 AND ended_at IS NULL)::int AS open`,
-        [collectionId],
-      );
-      return rows[0].waiting === 0 && rows[0].open === 0;
-    });
-    const { rows } = await pool.query('SELECT max(id) AS id FROM crawl.run WHERE collection_id = $1', [collectionId]);
-    return rows[0].id;
-  };
-  const crawl = async (kind: 'full' | 'incremental') => {
-    const { id } = value(await test.services.startRun(operator, { slug, kind }));
-    await quiet();
-    return id;
-  };
-  const rds = async (): Promise<readonly string[]> => {
-    const all = await rdsOf(pool, collectionId);
-    return Array.from(all.values(), ({ url: of, title, attributes }) =>
-      [of.slice(site.url.length), title, ...(attributes['author'] ?? [])].join(' '),
-    );
-  };
-  const asked = (path: string): number => site.log.filter((each) => each.path === path).length;
-  return { site, slug, collectionId, url, crawled, quiet, crawl, rds, asked, ...feeds };
-}
 
-async function save(slug: string, files: Files, base: number): Promise<void> {
-  const written = Object.entries(files).map(([path, text]) => ({ path, text }));
-  value(await test.services.saveRevision(operator, { slug, base, message: 'Test', files: written }));
-}
-
-describe('feeds that name URLs', () => {
-  it('have them fetched with their metadata before those of the page, and links followed', async () => {
-    const fed = await openFed({
+describe('a metadata-and-url feed', () => {
+  it('has its URLs fetched, their metadata before those of the page, and links followed', async () => {
+    const fed = await openFed(test, {
       '/a.html': page(['/b.html'], { title: 'A', head: '<meta name="author" content="Page">' }),
       '/b.html': page([], { title: 'B' }),
     });
-    const end = await fed.crawled([{ url: fed.url('/a.html'), author: 'Feed' }]);
+    const end = await fed.crawled([
+      { url: fed.url('/a.html'), author: 'Feed', attributes: 'displayurl="http://shown.example/"' },
+    ]);
     expect(end).toMatchObject({ state: 'completed', counts: { records: 1, applied: 1, errors: 0, warnings: 0 } });
-    expect(await fed.rds()).toEqual(['/a.html A Feed, Page', '/b.html B']);
-    expect(await whatDoesNotAddUp(pool, end.run)).toEqual([]);
-    expect(await fed.stateOf(1)).toBeDefined();
+    expect(await fed.rds()).toEqual(['/a.html A Feed Page', '/b.html B']);
+    await addsUp(end.run);
+    const run = value(await test.services.getRun(operator, { slug: fed.slug, run: end.run }));
+    expect(run).toMatchObject({ kind: 'feed', state: 'finished', accounting: { discovered: 2, fetched: 2, lost: 0 } });
+    const named = await fed.resource(fed.url('/a.html'));
+    expect(named).toMatchObject({
+      depth: 0,
+      from: 'sample',
+      facts: {
+        discovery: { kind: 'fed-url', from: 'sample', fed: { feed: end.feed, line: 3, source: 'sample' } },
+        fed: { metas: ['author'], displayUrl: 'http://shown.example/' },
+      },
+    });
+    expect((await fed.resource(fed.url('/b.html')))?.facts).toMatchObject({ discovery: { kind: 'link' } });
+  });
+
+  it('has the RD made again when the metadata alone have changed, and asks once where nothing has', async () => {
+    const fed = await openFed(test, { '/a.html': steady('A') });
+    const record = { url: fed.url('/a.html'), author: 'Ann' };
+    await fed.crawled([record]);
+    const { run } = await fed.crawled([{ ...record, author: 'Bea' }]);
+    expect(await fed.rds()).toEqual(['/a.html A Bea']);
+    await addsUp(run);
+    const before = fed.asked('/a.html');
+    await fed.crawled([{ ...record, author: 'Bea' }]);
+    expect(await fed.rds()).toEqual(['/a.html A Bea']);
+    expect(fed.asked('/a.html') - before).toBe(1);
+    expect((await fed.resource(record.url))?.fetches[0]).toMatchObject({ outcome: 'not-modified' });
+  });
+
+  it('deletes what it says it deletes: the URL is rejected, its RD is gone, and later crawls do not name it', async () => {
+    const fed = await openFed(test, { '/a.html': page([], { title: 'A' }), '/b.html': page([], { title: 'B' }) });
+    await fed.crawled([{ url: fed.url('/a.html') }, { url: fed.url('/b.html') }]);
+    const end = await fed.crawled([{ url: fed.url('/a.html'), attributes: 'action="delete"' }]);
+    expect(end).toMatchObject({ state: 'completed', counts: { applied: 1, errors: 0 } });
+    expect(await fed.rds()).toEqual(['/b.html B']);
+    expect(await fed.resource(fed.url('/a.html'))).toMatchObject({ state: 'rejected', reason: 'deleted by a feed' });
+    await addsUp(end.run);
+    await fed.crawl('full');
+    expect(await fed.rds()).toEqual(['/b.html B', '/start.html A page']);
+    expect(fed.asked('/a.html')).toBe(1);
+  });
+
+  it('counts the last record of a URL, skips those with errors, and keeps the others', async () => {
+    const fed = await openFed(test, { '/a.html': page([], { title: 'A' }) });
+    const end = await fed.crawled([
+      { url: fed.url('/a.html'), author: 'Ann' },
+      { url: '' },
+      { url: fed.url('/a.html'), author: 'Bea' },
+    ]);
+    expect(end).toMatchObject({
+      state: 'completed-with-errors',
+      counts: { records: 3, applied: 1, repeated: 1, errors: 1 },
+    });
+    expect(await fed.rds()).toEqual(['/a.html A Bea']);
+  });
+});
+
+describe('a web feed', () => {
+  it('names URLs alone, deletes them, too, and never makes documents of what it says beside them', async () => {
+    const fed = await openFed(test, { '/a.html': page(['/b.html'], { title: 'A' }), '/b.html': page([], { title: 'B' }) });
+    const end = await fed.crawled([{ url: fed.url('/a.html'), author: 'Feed' }], 'web');
+    expect(end).toMatchObject({ state: 'completed', counts: { applied: 1, warnings: 1, codes: { 'FEED-113': 1 } } });
+    expect(await fed.rds()).toEqual(['/a.html A', '/b.html B']);
+    await fed.crawled([{ url: fed.url('/a.html'), attributes: 'action="delete"' }], 'web');
+    expect(await fed.rds()).toEqual(['/b.html B']);
+  });
+});
+
+describe('the crawl that takes them', () => {
+  it('is the one that goes on, which does not end before', async () => {
+    const start = gated('Start');
+    const fed = await openFed(test, { '/start.html': start.answer, '/a.html': page([], { title: 'A' }) });
+    const run = await fed.begin('full');
+    await until('the run is busy', start.isAsked);
+    const feed = await fed.push([{ url: fed.url('/a.html'), author: 'Ann' }]);
+    await fed.ended(feed);
+    start.letGo();
+    expect(await fed.quiet()).toBe(run);
+    expect(await fed.stateOf(feed)).toMatchObject({ state: 'completed', run });
+    expect(await fed.rds()).toEqual(['/a.html A Ann', '/start.html Start']);
+    await addsUp(run);
+  });
+
+  it('fetches once more what was being fetched when a feed named it anew', async () => {
+    const slow = gated('A');
+    const fed = await openFed(test, { '/a.html': slow.answer });
+    const record = { url: fed.url('/a.html'), author: 'Ann' };
+    const first = await fed.push([record]);
+    await until('the page is asked for', slow.isAsked);
+    const second = await fed.push([{ ...record, author: 'Bea' }]);
+    await until('the run has taken the second record', async () => (await fed.stateOf(second)).run !== null);
+    slow.letGo();
+    const run = await fed.quiet();
+    expect([(await fed.stateOf(first)).run, (await fed.stateOf(second)).run]).toEqual([run, run]);
+    expect(await fed.rds()).toEqual(['/a.html A Bea']);
+    expect(fed.asked('/a.html')).toBe(2);
+    await addsUp(run);
+  });
+
+  it('leaves what a feed has deleted meanwhile without an RD', async () => {
+    const slow = gated('A');
+    const fed = await openFed(test, { '/a.html': slow.answer });
+    await fed.push([{ url: fed.url('/a.html') }]);
+    await until('the page is asked for', slow.isAsked);
+    const second = await fed.push([{ url: fed.url('/a.html'), attributes: 'action="delete"' }]);
+    await until('the run has taken the second record', async () => (await fed.stateOf(second)).run !== null);
+    slow.letGo();
+    await addsUp(await fed.quiet());
+    expect(await fed.rds()).toEqual([]);
+    expect(await fed.resource(fed.url('/a.html'))).toMatchObject({ state: 'rejected', reason: 'deleted by a feed' });
+  });
+
+  it('waits for another revision when the last one could not be crawled by', async () => {
+    const fed = await openFed(test, { '/a.html': page([], { title: 'A' }) });
+    const { pool } = test.database;
+    const first = await fed.crawled([{ url: fed.url('/a.html'), author: 'Ann' }]);
+    await pool.query(`UPDATE crawl.run SET state = 'failed' WHERE id = $1`, [first.run]);
+    const second = await fed.push([{ url: fed.url('/a.html'), author: 'Bea' }]);
+    await fed.ended(second);
+    expect(await test.context.feedRuns.namesWaiting()).toEqual([]);
+    await fed.save({ 'robot.conf': robotConf({ depth: 7 }) });
+    await fed.quiet();
+    expect((await fed.stateOf(second)).run).toBeGreaterThan(first.run);
+    expect(await fed.rds()).toEqual(['/a.html A Bea']);
+  });
+});
+
+describe('later crawls', () => {
+  it('keep what feeds name: no orphans, with the metadata of the last record', async () => {
+    const fed = await openFed(test, { '/a.html': page([], { title: 'A' }) });
+    await fed.crawled([{ url: fed.url('/a.html'), author: 'Ann' }]);
+    for (const kind of ['full', 'incremental', 'full'] as const) {
+      const run = await fed.crawl(kind);
+      expect(await fed.rds()).toEqual(['/a.html A Ann', '/start.html A page']);
+      await addsUp(run);
+    }
+    expect(fed.asked('/a.html')).toBe(4);
+  });
+
+  it('keep the facts of the feed for a start point and for a link', async () => {
+    const fed = await openFed(test, {
+      '/start.html': page(['/a.html'], { title: 'Start' }),
+      '/a.html': page([], { title: 'A' }),
+    });
+    await fed.crawled([
+      { url: fed.url('/start.html'), author: 'Ann' },
+      { url: fed.url('/a.html'), author: 'Bea' },
+    ]);
+    await fed.crawl('full');
+    expect(await fed.rds()).toEqual(['/a.html A Bea', '/start.html Start Ann']);
+    expect((await fed.resource(fed.url('/start.html')))?.facts).toMatchObject({
+      discovery: { kind: 'start', fed: { source: 'sample' } },
+    });
+  });
+
+  it('do not fetch again what is crawled once, and keep its RD, also where pages link to it', async () => {
+    const fed = await openFed(test, {
+      '/start.html': page(['/a.html'], { title: 'Start' }),
+      '/a.html': page([], { title: 'A' }),
+    });
+    await fed.crawled([{ url: fed.url('/a.html'), author: 'Ann', attributes: 'crawl-once="true"' }]);
+    for (const kind of ['full', 'incremental', 'full'] as const) {
+      const run = await fed.crawl(kind);
+      expect(await fed.rds()).toEqual(['/a.html A Ann', '/start.html Start']);
+      await addsUp(run);
+    }
+    expect(fed.asked('/a.html')).toBe(1);
+  });
+});
+
+describe('the order of a site', () => {
+  it('is led by what is to be crawled immediately, at the beginning and while a run goes on', async () => {
+    const slow = gated('0');
+    const fed = await openFed(test, { '/0.html': slow.answer }, {
+      options: { otherwise: (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>x') },
+      parameters: { 'site-max-connections': 1, 'max-connections': 1 },
+    });
+    const now = 'crawl-immediately="true"';
+    const paths = ['/1.html', '/2.html', '/3.html'];
+    const feed = await fed.push([
+      ...paths.map((path) => ({ url: fed.url(path) })),
+      { url: fed.url('/0.html'), attributes: now },
+    ]);
+    await until('the first is asked for', slow.isAsked);
+    expect(await fed.stateOf(feed)).toMatchObject({ state: 'completed' });
+    const second = await fed.push([{ url: fed.url('/now.html'), attributes: now }]);
+    await until('the run has taken it', async () => (await fed.stateOf(second)).run !== null);
+    slow.letGo();
+    await fed.quiet();
+    const asked = fed.site.log.map(({ path }) => path).filter((path) => path !== '/robots.txt');
+    expect(asked).toEqual(['/0.html', '/now.html', ...paths]);
   });
 });
