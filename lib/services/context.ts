@@ -13,6 +13,7 @@ import type { MetadataStore } from '../store/metadata/metadata-store.ts';
 import type { Throttle } from './auth/throttle.ts';
 import type { AuditStore } from '../db/audit.ts';
 import type { CollectionStore } from '../db/collections.ts';
+import type { AccessReads } from '../store/access/access-reads.ts';
 import type { CrawlReads, SystemReads } from '../store/read/crawl-reads.ts';
 import type { FeedReads } from '../store/feeds/feed-reads.ts';
 import type { InviteStore } from '../db/invites.ts';
@@ -58,6 +59,7 @@ export interface ServiceContext {
   readonly urlLists: UrlListStore;
   readonly crawl: CrawlReads;
   readonly feeds: FeedReads;
+  readonly access: AccessReads;
   readonly metadata: MetadataStore;
   readonly metadataFiles: MetadataFiles;
   readonly edits: DescriptionEdits;

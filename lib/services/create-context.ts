@@ -15,6 +15,7 @@ import { createUserStore } from '../db/users.ts';
 import { jobs } from '../jobs/declarations.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { registry } from '../registry.ts';
+import { createAccessReads } from '../store/access/access-reads.ts';
 import { createBodyStore } from '../store/bodies/bodies.ts';
 import { createCrawlReads, createSystemReads } from '../store/read/crawl-reads.ts';
 import { createFeedReads } from '../store/feeds/feed-reads.ts';
@@ -84,6 +85,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
     feedRuns: createFeedRuns(connections.pool),
     crawl,
     feeds: createFeedReads(connections.pool),
+    access: createAccessReads(connections.pool),
     metadata: createMetadataStore(connections.pool),
     metadataFiles: createMetadataFiles(revisions),
     edits: createDescriptionEdits(connections.pool),

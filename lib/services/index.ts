@@ -1,6 +1,7 @@
 /** Every service by its name; what is bound, tested and described is derived from this list. */
 
 import type { Actor } from './actor.ts';
+import * as documentAccess from './access/document-access.ts';
 import * as listAudit from './audit/list-audit.ts';
 import * as changePassword from './auth/change-password.ts';
 import * as confirmPassword from './auth/confirm-password.ts';
@@ -86,6 +87,7 @@ import { isService } from './define-service.ts';
 
 /** Files whose exports are services; what else they export is left out. */
 const modules = {
+  ...documentAccess,
   ...listAudit,
   ...changePassword,
   ...confirmPassword,

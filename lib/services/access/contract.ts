@@ -2,16 +2,11 @@
 
 import { z } from 'zod';
 import { inheritanceTypes } from '../../match/access/access.ts';
+import { handedOutSchema, principalSchema } from '../../store/access/handed-out.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
 
 const count = z.int().min(0);
 
-export const principalSchema = z.strictObject({
-  scope: z.enum(['user', 'group']),
-  namespace: z.string(),
-  name: z.string(),
-  ignoresCase: z.boolean(),
-});
 export type AccessPrincipal = ReadModel<typeof principalSchema>;
 
 const entrySchema = principalSchema.extend({
@@ -54,21 +49,17 @@ export const documentAccessSchema = z.strictObject({
   /** Topmost first, the document's own last. Empty: no feed said who may see it, so everybody may. */
   chain: z.array(aclStepSchema),
   problem: chainProblemSchema.exactOptional(),
-  /** Of the document's own list, by principal: the first 50. */
+  /**
+   * Of the principals that may let people in, each person at the first: those of the document's own list, with those of
+   * lists above where they can permit more. The first 50.
+   */
   people: z.array(principalSchema.extend(personCountsSchema.shape)),
   /** Each person once; `people` = allowed + denied + notPermitted. */
   total: personCountsSchema,
   /** More people than are counted: the figures are of the first ones. */
   isCut: z.boolean(),
   /** What searches and sinks get: one of `allow`, and one of each of `require`, and none of `deny`. */
-  handedOut: z.strictObject({
-    isPublic: z.boolean(),
-    allow: z.array(principalSchema),
-    require: z.array(z.array(principalSchema)),
-    deny: z.array(principalSchema),
-    /** The chain cannot be said in these lists: then nobody is allowed, and this is why. */
-    problem: z.string().exactOptional(),
-  }),
+  handedOut: handedOutSchema,
 });
 export type DocumentAccess = ReadModel<typeof documentAccessSchema>;
 
@@ -89,3 +80,12 @@ export const accessDecisionSchema = z.strictObject({
   toPermit: z.strictObject({ text: z.string(), people: count }).exactOptional(),
 });
 export type AccessDecision = ReadModel<typeof accessDecisionSchema>;
+
+export const documentPeopleSchema = z.strictObject({
+  /** By name. */
+  people: z.array(z.strictObject({ user: principalSchema, verdict: z.enum(['permit', 'deny', 'indeterminate']) })),
+  /** Give it as `after` for the next page. */
+  next: z.string().exactOptional(),
+  isCut: z.boolean(),
+});
+export type DocumentPeople = ReadModel<typeof documentPeopleSchema>;

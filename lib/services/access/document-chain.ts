@@ -1,0 +1,70 @@
+/** A document with the lists that decide who may see it, and the people whom they name. */
+
+import { chainOf } from '../../match/access/chain.ts';
+import type { Chain } from '../../match/access/chain.ts';
+import type { AccessVerdict } from '../../match/access/access.ts';
+import { toLists } from '../../match/access/hand-out.ts';
+import { decidePeople, peopleOf } from '../../match/access/people.ts';
+import type { People } from '../../match/access/people.ts';
+import type { StoredList } from '../../store/access/lists.ts';
+import type { MemberGraph } from '../../store/access/members.ts';
+import type { StoredPrincipal } from '../../store/access/principals.ts';
+import type { CallContext } from '../define-service.ts';
+
+/** Of the principals as they are stored, not of their numbers. */
+export type NamingList = Omit<StoredList, 'permits' | 'denies'> & {
+  readonly permits: readonly StoredPrincipal[];
+  readonly denies: readonly StoredPrincipal[];
+};
+
+export interface DocumentChain extends Chain<NamingList> {
+  /** As it is stored. */
+  readonly stored: Chain<StoredList>;
+  /** All that its lists name. */
+  readonly named: readonly StoredPrincipal[];
+}
+
+/** Undefined where no feed said who may see it. */
+export async function readChain(
+  { access }: Pick<CallContext, 'access'>,
+  collectionId: number,
+  hash: string,
+): Promise<DocumentChain | undefined> {
+  const lists = await access.lists(collectionId, [hash]);
+  const own = lists.get(hash);
+  if (own === undefined) return undefined;
+  const stored = chainOf(own, (each) => lists.get(each));
+  const ids = new Set(stored.lists.flatMap(({ permits, denies }) => [...permits, ...denies]));
+  const principals = await access.principals([...ids]);
+  const named = (some: readonly number[]): readonly StoredPrincipal[] => some.flatMap((id) => principals.get(id) ?? []);
+  const naming = stored.lists.map((list) => ({ ...list, permits: named(list.permits), denies: named(list.denies) }));
+  return { ...stored, lists: naming, stored, named: [...principals.values()] };
+}
+
+/** More people than these are not counted. */
+const mostPeople = 100_000;
+
+export interface DocumentPeople {
+  readonly people: People<StoredPrincipal>;
+  readonly graph: MemberGraph;
+  readonly verdicts: ReadonlyMap<string, AccessVerdict>;
+  /** Those of the lists that may let people in. */
+  readonly admitting: readonly StoredPrincipal[];
+  /** Keys of their people, each once. */
+  readonly counted: ReadonlySet<string>;
+  readonly isCut: boolean;
+}
+
+export async function readPeople(
+  { access }: Pick<CallContext, 'access'>,
+  { lists, problem, named }: DocumentChain,
+): Promise<DocumentPeople> {
+  const groups = named.filter(({ scope }) => scope === 'group');
+  const graph = await access.members(groups.map(({ id }) => id));
+  const people = peopleOf(named, graph);
+  const [admitting] = toLists(lists).require;
+  const all = new Set(admitting.flatMap(({ id }) => [...(people.within.get(id) ?? [])]));
+  const counted = new Set([...all].slice(0, mostPeople));
+  const verdicts = decidePeople(lists, problem === undefined, people);
+  return { people, graph, verdicts, admitting, counted, isCut: graph.isCut || counted.size < all.size };
+}

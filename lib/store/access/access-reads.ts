@@ -1,0 +1,21 @@
+/** What the services read about access to documents, as one set. */
+
+import type pg from 'pg';
+import { guarded } from '../sql/store-error.ts';
+import { readLists } from './lists.ts';
+import { readGroups, readMembers } from './members.ts';
+import { findPrincipals, readPrincipals } from './principals.ts';
+import type { NamedPrincipal } from './principals.ts';
+
+export function createAccessReads(pool: pg.Pool) {
+  return {
+    /** With all that they inherit from, by hash. */
+    lists: (collectionId: number, hashes: readonly string[]) => guarded(() => readLists(pool, collectionId, hashes)),
+    principals: (ids: readonly number[]) => guarded(() => readPrincipals(pool, ids)),
+    find: (collectionId: number, named: NamedPrincipal) => findPrincipals(pool, collectionId, named),
+    members: (groups: readonly number[]) => readMembers(pool, groups),
+    groups: (members: readonly number[]) => readGroups(pool, members),
+  };
+}
+
+export type AccessReads = ReturnType<typeof createAccessReads>;

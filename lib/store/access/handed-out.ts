@@ -1,0 +1,95 @@
+/** Who may see documents, as it is handed out with their RDs: lists that search engines and sinks filter by. */
+
+import { z } from 'zod';
+import type pg from 'pg';
+import { chainOf } from '../../match/access/chain.ts';
+import type { Chain, ChainProblem } from '../../match/access/chain.ts';
+import { toLists } from '../../match/access/hand-out.ts';
+import type { Principal } from '../../match/access/access.ts';
+import type { ReadModel } from '../models/read-model.ts';
+import { readLists } from './lists.ts';
+import type { StoredList } from './lists.ts';
+import { readPrincipals } from './principals.ts';
+
+export const principalSchema = z.strictObject({
+  scope: z.enum(['user', 'group']),
+  namespace: z.string(),
+  name: z.string(),
+  ignoresCase: z.boolean(),
+});
+
+export const handedOutSchema = z.strictObject({
+  isPublic: z.boolean(),
+  allow: z.array(principalSchema),
+  require: z.array(z.array(principalSchema)),
+  deny: z.array(principalSchema),
+  /** The chain cannot be said in these lists: then nobody is allowed, and this is why. */
+  problem: z.string().exactOptional(),
+});
+export type HandedOut = ReadModel<typeof handedOutSchema>;
+
+/** Of a document without a list of its own. */
+export const forEverybody: HandedOut = { isPublic: true, allow: [], require: [], deny: [] };
+
+const notExact =
+  'Some people are permitted by one list and denied by another that it overrides. allow, require, and deny can’t express that.';
+
+export function handOut(
+  { lists, problem }: Chain<StoredList>,
+  principalOf: (id: number) => Principal | undefined,
+): HandedOut {
+  if (problem !== undefined) return forNobody(problemWords(problem));
+  const { require, deny, isExact } = toLists(lists);
+  if (!isExact) return forNobody(notExact);
+  const [allow, ...more] = require.map((ids) => ids.flatMap((id) => said(principalOf(id))));
+  return {
+    isPublic: false,
+    allow: allow ?? [],
+    require: more,
+    deny: deny.flatMap((id) => said(principalOf(id))),
+  };
+}
+
+/** As it is handed out: with nothing that only the database knows. */
+export function said(principal: Principal | undefined): readonly Principal[] {
+  if (principal === undefined) return [];
+  const { scope, namespace, name, ignoresCase } = principal;
+  return [{ scope, namespace, name, ignoresCase }];
+}
+
+function forNobody(problem: string): HandedOut {
+  return { ...forEverybody, isPublic: false, problem };
+}
+
+function problemWords(problem: ChainProblem): string {
+  switch (problem.kind) {
+    case 'missing':
+      return `No feed has sent the ACL of ${problem.url}, which the document inherits from.`;
+    case 'cycle':
+      return `The ACLs inherit from each other: ${problem.urls.join(' → ')}.`;
+    case 'leaf-parent':
+      return `The ACL of ${problem.url} is a leaf-node, so nothing may inherit from it.`;
+    case 'too-long':
+      return `The document inherits from more than ${problem.limit} ACLs.`;
+  }
+}
+
+/** By hash; documents that are not in it may be seen by everybody. Two statements, however many documents. */
+export async function readHandedOut(
+  db: Pick<pg.ClientBase, 'query'>,
+  collectionId: number,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, HandedOut>> {
+  const lists = await readLists(db, collectionId, hashes);
+  if (lists.size === 0) return new Map();
+  const ids = new Set([...lists.values()].flatMap(({ permits, denies }) => [...permits, ...denies]));
+  const principals = await readPrincipals(db, [...ids]);
+  return new Map(
+    hashes.flatMap((hash) => {
+      const own = lists.get(hash);
+      if (own === undefined) return [];
+      const chain = chainOf(own, (each) => lists.get(each));
+      return [[hash, handOut(chain, (id) => principals.get(id))] as const];
+    }),
+  );
+}
