@@ -11,7 +11,7 @@ const group = `<principal ${noCase} scope="GROUP">staff</principal>`;
 const user = '<principal scope="USER">siva</principal>';
 const members = (...lines: readonly string[]): string => `<members>\n${lines.join('\n')}\n</members>`;
 
-/** GROUPS-106 takes three million members. */
+/** GROUPS-106 takes three million members; 108 and 109 are known when the feed is applied. */
 export const examples: FindingExamples = {
   'GROUPS-101': of(members(user)),
   'GROUPS-102': of(user, members(user)),
@@ -19,4 +19,7 @@ export const examples: FindingExamples = {
   'GROUPS-104': of(group, members('<principal scope="USER"/>')),
   'GROUPS-105': of(group, members('<principal>siva</principal>')),
   'GROUPS-106': [],
+  'GROUPS-107': of(group, members(`<principal scope="USER">${'siva'.repeat(300)}</principal>`)),
+  'GROUPS-108': [],
+  'GROUPS-109': [],
 };

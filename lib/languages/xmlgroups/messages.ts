@@ -5,7 +5,7 @@ import { defineMessages } from '../../lang/diagnostic.ts';
 export const groupsLimits = {
   /** Of all groups together (guide, p. 21). */
   members: 3_000_000,
-  /** Characters of a name. */
+  /** Bytes of a name and of a namespace, as UTF-8: longer ones do not fit into an index. */
   name: 1024,
 } as const;
 
@@ -43,8 +43,26 @@ export const messages = defineMessages('GROUPS', {
   tooManyMembers: {
     number: 106,
     severity: 'error',
-    text: 'The feed has more than {limit} members.',
-    help: 'All groups together can have up to three million members. The feed is rejected with “group db at capacity”. Remove groups that give access to nothing.',
+    text: 'All groups together would have more than {limit} members.',
+    help: 'All groups together can have up to three million members. The feed is rejected, and the groups stay as they were. Remove groups that give access to nothing.',
+  },
+  longName: {
+    number: 107,
+    severity: 'error',
+    text: '{name} is longer than {limit} bytes.',
+    help: 'Names and namespaces can have up to 1,024 bytes. The member is skipped, or the membership if this is its group. Use a shorter name.',
+  },
+  repeatedGroup: {
+    number: 108,
+    severity: 'warning',
+    text: 'Group {name} is named again in line {last}; {count} memberships are repeated.',
+    help: 'In a feed, the last membership of a group counts, as the last record of a URL does. Names of groups are compared without regard to case. Put all members of a group into one membership.',
+  },
+  otherSources: {
+    number: 109,
+    severity: 'warning',
+    text: 'A full groups feed replaces the groups of all sources. Members removed from other sources: {sources}.',
+    help: 'The appliance has one set of groups, and a full feed overwrites it. To replace the groups of one source only, push the feed with the field replace=SOURCE in place of groupsource and feedtype.',
   },
 });
 

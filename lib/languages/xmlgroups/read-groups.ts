@@ -110,13 +110,18 @@ function close(state: State, name: string): void {
 
 function takeText({ principal }: State, { text, start, end }: TextRun): void {
   if (principal === undefined) return;
-  principal.name += text.slice(start, Math.min(end, start + groupsLimits.name - principal.name.length));
+  // One more than is allowed, so that what is too long is known to be.
+  principal.name += text.slice(start, Math.min(end, start + groupsLimits.name + 1 - principal.name.length));
 }
 
 function takeGroup(state: State, name: string, { attributes, place }: Opened): void {
   state.hasGroup = scopeOf(attributes) === 'group';
   if (!state.hasGroup) return state.report('notGroup', place, { name });
   const group = principalOf(name, 'group', attributes);
+  if (isTooLong(group)) {
+    state.hasGroup = false;
+    return reportTooLong(state, group, place);
+  }
   if (!group.ignoresCase) state.report('caseOfGroup', place, { name });
   if (!state.isBroken()) state.handlers.group({ ...group, ignoresCase: true }, place);
 }
@@ -127,10 +132,25 @@ function takeMember(state: State, name: string, { attributes, place }: Opened): 
     state.report('tooManyMembers', place, { limit: groupsLimits.members });
     state.isOverLimit = true;
   }
+  if (state.isOverLimit) return;
   if (name === '') return state.report('emptyMember', place);
   const scope = scopeOf(attributes);
   if (scope === undefined) return state.report('badMember', place, { name });
-  if (state.hasGroup === true && !state.isBroken()) state.handlers.member(principalOf(name, scope, attributes));
+  const member = principalOf(name, scope, attributes);
+  if (isTooLong(member)) return reportTooLong(state, member, place);
+  if (state.hasGroup === true && !state.isBroken()) state.handlers.member(member);
+}
+
+const utf8 = new TextEncoder();
+
+function isTooLong({ name, namespace }: GroupPrincipal): boolean {
+  return [name, namespace].some(
+    (text) => text.length * 3 > groupsLimits.name && utf8.encode(text).length > groupsLimits.name,
+  );
+}
+
+function reportTooLong(state: State, { name }: GroupPrincipal, place: Place): void {
+  state.report('longName', place, { name, limit: groupsLimits.name });
 }
 
 function scopeOf(attributes: readonly Attribute[]): GroupPrincipal['scope'] | undefined {

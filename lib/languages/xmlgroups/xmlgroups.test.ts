@@ -105,6 +105,19 @@ describe('a groups feed', () => {
     expect(readWhole('<gsafeed/>')).toMatchObject({ codes: ['1 error XML-201'], isBroken: true });
   });
 
+  it('skips names that are too long for an index, as bytes', () => {
+    const user = (name: string): string => `<principal scope="USER">${name}</principal>`;
+    const members = `<members>${user('ä'.repeat(513))}${user('ä'.repeat(512))}${user(`${' '.repeat(9)}u`)}</members>`;
+    const read = readWhole(membership(group + members));
+    expect(read.codes).toEqual(['1 error GROUPS-107']);
+    expect(read.groups.map((each) => each.members.map(({ name }) => name.length))).toEqual([[512, 1]]);
+    const long = group.replace('>g<', ` namespace="${'n'.repeat(1025)}">g<`);
+    expect(readWhole(membership(long + members))).toMatchObject({
+      codes: ['1 error GROUPS-107', '1 error GROUPS-107'],
+      groups: [],
+    });
+  });
+
   it('has at most three million members', () => {
     const members = '<principal scope="USER">u</principal>'.repeat(groupsLimits.members + 2);
     const read = readWhole(membership(`${group}<members>${members}</members>`));
