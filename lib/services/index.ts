@@ -38,6 +38,7 @@ import * as profiles from './external-metadata/profiles.ts';
 import * as readValidations from './external-metadata/read-validations.ts';
 import * as uncovered from './external-metadata/uncovered.ts';
 import * as validateMetadata from './external-metadata/validate-metadata.ts';
+import * as checkFeed from './feeds/check-feed.ts';
 import * as decideHeldFeed from './feeds/decide-held-feed.ts';
 import * as pushFeed from './feeds/push-feed.ts';
 import * as readFeeds from './feeds/read-feeds.ts';
@@ -124,6 +125,7 @@ const modules = {
   ...readValidations,
   ...uncovered,
   ...validateMetadata,
+  ...checkFeed,
   ...decideHeldFeed,
   ...pushFeed,
   ...readFeeds,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
-import { MAX_DOCUMENT } from '../inflate-content.ts';
+import { MAX_DOCUMENT } from '../../services/feeds/inflate-content.ts';
 import { runCommandLine } from '../run-command-line.ts';
 import { captureOutput } from '../testing/captured.ts';
 

@@ -42,10 +42,14 @@ export const feedCheck = defineCommand({
     'A record with an error is skipped; the others take effect. If the XML itself has an error, nothing in the feed takes effect.',
   ],
   run: async ({ options, arguments: [file = ''], json }) => {
-    const { checkFeed, mendOf, readPatterns } = await import('../check-feed.ts');
+    const [{ checkStream, mendOf }, { readPatterns }, { piecesOf }] = await Promise.all([
+      import('../../services/feeds/check-stream.ts'),
+      import('../feed-patterns.ts'),
+      import('../metadata-options.ts'),
+    ]);
     const { datasource } = options;
     const feedtype = options.feedtype === undefined ? undefined : feedtypeOf(options.feedtype);
-    const checked = await checkFeed(file, {
+    const checked = await checkStream(piecesOf(file), {
       dtd: dtdOf(options.dtd),
       isStrict: options.strict,
       limit: options.all ? Number.POSITIVE_INFINITY : SHOWN_OF_A_CODE,

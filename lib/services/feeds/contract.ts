@@ -63,3 +63,22 @@ export const recordTextSchema = z.strictObject({
 export type RecordText = ReadModel<typeof recordTextSchema>;
 
 export { uploadDetailSchema };
+
+export const foundCauseSchema = z.strictObject({
+  code: z.string(),
+  severity: z.enum(['error', 'warning', 'info']),
+  /** Of all of this code, whether their places are named or not. */
+  count: z.number(),
+  /** Cause and fix. */
+  help: z.string(),
+  /** The first ones: in the file, from 1. */
+  places: z.array(z.strictObject({ line: z.number(), column: z.number(), message: z.string() })),
+});
+export type FoundCause = ReadModel<typeof foundCauseSchema>;
+
+export const checkedFeedSchema = z.strictObject({
+  /** Read, whether they are right or not; of a groups feed its memberships. */
+  records: z.number(),
+  causes: z.array(foundCauseSchema),
+});
+export type CheckedFeed = ReadModel<typeof checkedFeedSchema>;

@@ -1,7 +1,7 @@
 /** Takes the contents of a feed's records and tells which can't be decompressed; nothing of them is kept. */
 
 import { inflateSync } from 'node:zlib';
-import type { ContentSink } from '../languages/gsa-feed/read-content.ts';
+import type { ContentSink } from '../../languages/gsa-feed/read-content.ts';
 
 /** Of one document, compressed and decompressed. */
 export const MAX_DOCUMENT = 100 * 1024 * 1024;

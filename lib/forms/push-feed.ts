@@ -1,0 +1,37 @@
+/** What pushing a feed asks for. */
+
+import { choice, string } from '../sdk/param.ts';
+import type { Choice, Params } from '../sdk/param.ts';
+
+/** By what is pushed: documents and URLs, or groups. */
+export const typesOfFeeds = {
+  xmlfeed: [
+    { value: 'incremental', doc: 'Incremental: adds, changes, and deletes documents' },
+    { value: 'full', doc: 'Full: replaces all documents of the data source' },
+    { value: 'metadata-and-url', doc: 'Metadata and URL: URLs to crawl' },
+  ],
+  xmlgroups: [
+    { value: 'incremental', doc: 'Incremental: adds memberships' },
+    { value: 'full', doc: 'Full: replaces the groups of all sources' },
+    { value: 'replace', doc: 'Replace: replaces the groups of this source' },
+  ],
+} as const satisfies Record<string, readonly Choice[]>;
+
+export type PushedKind = keyof typeof typesOfFeeds;
+
+export const sourceWords = 'A data source starts with a letter or _, followed by letters, digits, _ and -.';
+
+export function pushParams(kind: PushedKind): Params {
+  return {
+    kind: choice.defaultsTo('xmlfeed', {
+      label: 'Kind',
+      doc: '',
+      choices: [
+        { value: 'xmlfeed', doc: 'Feed: documents or URLs' },
+        { value: 'xmlgroups', doc: 'Groups feed: members of groups' },
+      ],
+    }),
+    source: string({ label: kind === 'xmlfeed' ? 'Data source' : 'Group source', doc: '' }),
+    type: choice.defaultsTo('incremental', { label: 'Feed type', doc: '', choices: typesOfFeeds[kind] }),
+  };
+}
