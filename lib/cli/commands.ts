@@ -19,6 +19,7 @@ import { crawl } from './commands/crawl.ts';
 import { explain } from './commands/explain.ts';
 import { feedCheck, feedDtd } from './commands/feed.ts';
 import { feedPush } from './commands/feed-push.ts';
+import { feedDelete } from './commands/feed-delete.ts';
 import { feedStatus } from './commands/feed-status.ts';
 import { job } from './commands/job.ts';
 import { log } from './commands/log.ts';
@@ -72,6 +73,7 @@ export const commands: readonly Command[] = [
   mediator,
   feedCheck,
   feedPush,
+  feedDelete,
   feedStatus,
   feedDtd,
   catalog,

@@ -40,6 +40,7 @@ import * as uncovered from './external-metadata/uncovered.ts';
 import * as validateMetadata from './external-metadata/validate-metadata.ts';
 import * as checkFeed from './feeds/check-feed.ts';
 import * as decideHeldFeed from './feeds/decide-held-feed.ts';
+import * as deleteFeedSource from './feeds/delete-source.ts';
 import * as pushFeed from './feeds/push-feed.ts';
 import * as readFeeds from './feeds/read-feeds.ts';
 import * as receiverCertificate from './feedergate/certificate.ts';
@@ -127,6 +128,7 @@ const modules = {
   ...validateMetadata,
   ...checkFeed,
   ...decideHeldFeed,
+  ...deleteFeedSource,
   ...pushFeed,
   ...readFeeds,
   ...receiverCertificate,

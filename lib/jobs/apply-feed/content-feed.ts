@@ -1,12 +1,14 @@
 /**
  * Applies a content feed: each record becomes a document of the collection, as if a server had answered with it. An
- * incremental feed is committed batch by batch; a full one replaces the documents of its source in one transaction.
+ * incremental feed is committed batch by batch; a full one replaces the documents of its source in one transaction, and
+ * so does a deletion, which has none.
  */
 
 import type pg from 'pg';
 import type { RunState } from '../../engine/ports.ts';
 import { releaseTaken, dropUnfed } from '../../store/feeds/commit-fed.ts';
 import type { FedRow, Taken } from '../../store/feeds/commit-fed.ts';
+import { endSource } from '../../store/feeds/delete-source.ts';
 import { countFed, readDropped } from '../../store/feeds/fed-documents.ts';
 import type { FeedEffect } from '../../store/feeds/feed-effect.ts';
 import { endFeed, holdFeed, noteBatch, noteReading, readFeed } from '../../store/feeds/feeds.ts';
@@ -22,7 +24,7 @@ import type { Applying } from './applying.ts';
 export type Applied = FeedEnd['state'] | 'held' | 'gone';
 
 export async function applyContentFeed(applying: Applying): Promise<Applied> {
-  return applying.feed.type === 'full' ? replaceAll(applying) : addTo(applying);
+  return applying.feed.type === 'incremental' ? addTo(applying) : replaceAll(applying);
 }
 
 /** Each batch in a transaction of its own: after a crash the feed goes on behind the last one. */
@@ -72,7 +74,7 @@ async function replace(client: pg.ClientBase, applying: Applying): Promise<Repla
   const before = await countFed(pool, owner);
   const tally = createFeedTally(feed);
   const taken: Taken[] = [];
-  for await (const { prepared } of readBatches(applying, tally, 0)) {
+  for await (const { prepared } of feed.type === 'deleted' ? [] : readBatches(applying, tally, 0)) {
     const row = await prepared(client, 'together');
     tally.wrote(row);
     taken.push(...row.changed.taken);
@@ -85,6 +87,7 @@ async function replace(client: pg.ClientBase, applying: Applying): Promise<Repla
   if (feed.confirmedBy === null && documents.deleted > before * removableShare) {
     return { isDone: false, end, effect: { ...documents, ...(await readDropped(client, run)) } };
   }
+  if (feed.type === 'deleted') await endSource(client, feed);
   await endRun(client, applying, 'finished');
   await endFeed(client, feed.id, end);
   await releaseTaken(client, run, taken);

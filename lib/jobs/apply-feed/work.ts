@@ -44,13 +44,14 @@ async function apply(context: JobContext<{ readonly records: number }>, feed: Fe
   if (feed.run === null) return fail('It has no run.');
   const run = (await noteOrder(pool, feed.run, 'resume')) ?? (await readRun(pool, feed.run));
   if (run === undefined) return fail('Its run is gone.');
-  if (feed.file === null) return fail('Its file is gone.');
+  // A deletion has none.
+  if (feed.file === null && feed.type !== 'deleted') return fail('Its file is gone.');
   const crawl = await openFedCrawl(context, run);
   if (typeof crawl === 'string') {
     await putFeedOff(pool, feed.id, crawl, againAfter);
     return 'gone';
   }
-  const file = path.join(dataFolder, 'feeds', feed.file);
+  const file = path.join(dataFolder, 'feeds', feed.file ?? '');
   return applyContentFeed({ context, feed, run: run.id, file, crawl }).catch((error: unknown) => {
     if (error instanceof RunOver) return fail(`Stopped: ${error.message}.`);
     throw error;

@@ -4,6 +4,8 @@ import type pg from 'pg';
 import { countBacklog } from './accept-feed.ts';
 import { decideHeldFeed } from './decide-held-feed.ts';
 import type { HeldDecision } from './decide-held-feed.ts';
+import { destroySource, requestDeletion } from './delete-source.ts';
+import type { SourceOfCollection } from './delete-source.ts';
 import { readFeedDay } from './read-feed-day.ts';
 import { readFeedMinutes } from './read-feed-minutes.ts';
 import { readFeedTroubles } from './read-troubles.ts';
@@ -24,6 +26,8 @@ export function createFeedReads(pool: pg.Pool) {
     file: (collectionId: number, id: number) => readUploadFile(pool, collectionId, id),
     troubles: (collectionIds: readonly number[], now: number) => readFeedTroubles(pool, collectionIds, now),
     countBacklog: () => countBacklog(pool),
+    requestDeletion: (wanted: SourceOfCollection & { readonly by: string }) => requestDeletion(pool, wanted),
+    destroySource: (wanted: SourceOfCollection) => destroySource(pool, wanted),
     decideHeld: (decision: HeldDecision) => decideHeldFeed(pool, decision),
   };
 }

@@ -8,7 +8,8 @@ import type { FeedCounts } from './feed-counts.ts';
 export const feedStates = ['accepted', 'in-progress', 'completed', 'completed-with-errors', 'failed'] as const;
 export type FeedState = (typeof feedStates)[number];
 
-export const feedTypes = ['full', 'incremental', 'metadata-and-url', 'cleanup', 'replace'] as const;
+/** `deleted`: the documents of its source, by somebody in the console. */
+export const feedTypes = ['full', 'incremental', 'metadata-and-url', 'cleanup', 'replace', 'deleted'] as const;
 export const feedChannels = ['http', 'https', 'console'] as const;
 export const feedKinds = ['xmlfeed', 'xmlgroups'] as const;
 

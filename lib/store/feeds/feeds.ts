@@ -14,7 +14,7 @@ export interface Feed {
   /** Number and name. */
   readonly source: { readonly id: number; readonly name: string };
   readonly kind: 'xmlfeed' | 'xmlgroups';
-  readonly type: 'full' | 'incremental' | 'metadata-and-url' | 'cleanup' | 'replace';
+  readonly type: 'full' | 'incremental' | 'metadata-and-url' | 'cleanup' | 'replace' | 'deleted';
   /** In the spool; null when it has none, or none any more. */
   readonly file: string | null;
   readonly isStrict: boolean;

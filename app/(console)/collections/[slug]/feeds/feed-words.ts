@@ -25,6 +25,7 @@ export const typeWords: Readonly<Record<Upload['type'], string>> = {
   'metadata-and-url': 'Metadata and URL',
   cleanup: 'Cleanup',
   replace: 'Replace',
+  deleted: 'Deleted',
 };
 
 /** The data source whose feeds only name URLs, whatever else they say. */

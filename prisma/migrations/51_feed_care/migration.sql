@@ -1,0 +1,6 @@
+-- Deleting data sources of feeds. Written by hand, read and written by lib/store/feeds.
+
+-- A deletion waits its turn among the uploads of its source, and is listed as one.
+ALTER TABLE crawl.feed DROP CONSTRAINT feed_type_check;
+ALTER TABLE crawl.feed ADD CONSTRAINT feed_type_check
+  CHECK (type IN ('full', 'incremental', 'metadata-and-url', 'cleanup', 'replace', 'deleted'));
