@@ -75,6 +75,7 @@ const rows: readonly Row[] = [
       ...engineParts,
       'lib/registry.ts',
       'lib/catalog.ts',
+      'lib/forms/',
       'lib/essence/',
       'lib/protocols/',
       'lib/engine/',

@@ -29,6 +29,10 @@ export const storedReceiver = z.object({
   maxBacklog: z.number(),
   /** Bytes of an upload. */
   maxBytes: z.number(),
+  /** Days that files of uploads, and their rows with their logs, are kept, and the space for the files; absent: the defaults. */
+  fileDays: z.number().exactOptional(),
+  logDays: z.number().exactOptional(),
+  spoolGigabytes: z.number().exactOptional(),
   /** Milliseconds since the epoch. */
   setAt: z.number(),
   setBy: z.string(),

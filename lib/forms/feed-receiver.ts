@@ -3,6 +3,7 @@
 import { boolean, integer, string } from '../sdk/param.ts';
 
 export const mebibyte = 1024 ** 2;
+export const gigabyte = 1000 ** 3;
 
 export const receiverParams = {
   on: boolean.defaultsTo('false', {
@@ -54,6 +55,27 @@ export const receiverParams = {
     doc: 'After decompression. Larger uploads are refused. The appliance accepted 1 GB.',
     min: 1,
     max: 65_536,
+  }),
+  fileDays: integer.defaultsTo('30', {
+    label: 'Keep uploaded files',
+    unit: 'days',
+    doc: 'After an upload has ended. Its log then no longer shows the text of records.',
+    min: 1,
+    max: 36_500,
+  }),
+  spoolGigabytes: integer.defaultsTo('20', {
+    label: 'Space for uploaded files',
+    unit: 'GB',
+    doc: 'When uploads take more, the files of the oldest ones that have ended are removed first.',
+    min: 1,
+    max: 1_000_000,
+  }),
+  logDays: integer.defaultsTo('365', {
+    label: 'Keep uploads and logs',
+    unit: 'days',
+    doc: 'After an upload has ended. The last five of each data source are kept longer.',
+    min: 1,
+    max: 36_500,
   }),
 };
 

@@ -1,4 +1,4 @@
-/** Work beside the crawl, in small portions: full-text vectors, the planner's statistics, folding of counters, bodies beyond their bound, results of jobs and simulations, journals of runs that ended. */
+/** Work beside the crawl, in small portions: full-text vectors, the planner's statistics, folding of counters, bodies beyond their bound, results of jobs and simulations, journals of runs that ended, uploads beyond their time. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -18,6 +18,7 @@ import type { CacheLimits } from '../store/bodies/page-cache.ts';
 import { forgetObservations } from '../store/runs/observations.ts';
 import { removeJournals } from './fetch-journal/journal-folder.ts';
 import { followSchemas } from './follow-schemas.ts';
+import { createUploadTrimmer } from './trim-uploads.ts';
 
 export interface MaintenanceOptions {
   readonly pool: pg.Pool;
@@ -58,6 +59,7 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
   const indexText = createTextIndexer(pool);
   const indexUrls = createUrlIndexer(pool);
   const refreshStatistics = createStatisticsRefresher(pool);
+  const trimUploads = createUploadTrimmer(pool, dataFolder);
   const tasks: readonly MaintenanceTask[] = [
     { name: 'full text', work: () => indexText(textPortion), againMs: 0, idleMs: 300, restFactor: 9 },
     { name: 'parts of URLs', work: () => indexUrls(urlPortion), againMs: 0, idleMs: 1_000, restFactor: 9 },
@@ -72,6 +74,7 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
     { name: 'cache', work: () => trimCaches(pool, cache), againMs: 1_000, idleMs: 2_000, restFactor: 4 },
     { name: 'simulations', work: () => forgetObservations(pool), againMs: 1_000, idleMs: 300_000, restFactor: 9 },
     { name: 'journals', work: () => removeJournals(pool, dataFolder), againMs: 60_000, idleMs: 60_000, restFactor: 0 },
+    { name: 'uploads', work: () => trimUploads(), againMs: 1_000, idleMs: 300_000, restFactor: 9 },
     { name: 'jobs', work: () => expireJobs(pool), againMs: 30_000, idleMs: 60_000, restFactor: 0 },
     ...more,
   ];

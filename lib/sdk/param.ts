@@ -27,6 +27,7 @@ export type NameUse =
 export type Unit =
   | 'seconds'
   | 'minutes'
+  | 'days'
   | 'bytes'
   | 'kilobytes'
   | 'GB'

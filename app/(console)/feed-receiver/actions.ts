@@ -13,15 +13,17 @@ const wholeOrNothing = (text = ''): number | null => (text.trim() === '' ? null 
 
 export async function saveFeedReceiver(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
-  const { on, strict, httpPort, httpsPort, maxBacklog, maxMegabytes, ...texts } = values;
+  const { on, strict, httpPort, httpsPort, address, trusted, collection, sources, ...numbers } = values;
   const given = {
-    ...texts,
+    ...Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, Number(text)])),
+    address,
+    trusted,
+    collection,
+    sources,
     on: on !== undefined,
     strict: strict !== undefined,
     httpPort: wholeOrNothing(httpPort),
     httpsPort: wholeOrNothing(httpsPort),
-    maxBacklog: Number(maxBacklog),
-    maxMegabytes: Number(maxMegabytes),
   };
   const result = await act((all) => all.saveFeedReceiver, unchecked(given));
   const kept = { ...values, on: String(given.on), strict: String(given.strict) };

@@ -20,6 +20,10 @@ export const receiverSettingsSchema = z.strictObject({
   maxBacklog: z.number(),
   /** MiB of an upload. */
   maxMegabytes: z.number(),
+  /** Days after the end of an upload. */
+  fileDays: z.number(),
+  logDays: z.number(),
+  spoolGigabytes: z.number(),
 });
 export type ReceiverSettings = ReadModel<typeof receiverSettingsSchema>;
 

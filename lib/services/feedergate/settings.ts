@@ -56,7 +56,10 @@ const address = z
   .trim()
   .refine((text) => text === '' || isIP(text) !== 0, 'Enter an IP address of this server, such as 10.1.2.3.');
 
-const usual: Omit<StoredReceiver, 'setAt' | 'setBy'> = {
+type Receiver = Omit<StoredReceiver, 'setAt' | 'setBy' | KeptFor> & Required<Pick<StoredReceiver, KeptFor>>;
+type KeptFor = 'fileDays' | 'logDays' | 'spoolGigabytes';
+
+const usual: Receiver = {
   on: false,
   httpPort: Number(receiverParams.httpPort.defaultText),
   httpsPort: Number(receiverParams.httpsPort.defaultText),
@@ -66,13 +69,18 @@ const usual: Omit<StoredReceiver, 'setAt' | 'setBy'> = {
   sources: [],
   maxBacklog: Number(receiverParams.maxBacklog.defaultText),
   maxBytes: Number(receiverParams.maxMegabytes.defaultText) * mebibyte,
+  fileDays: Number(receiverParams.fileDays.defaultText),
+  logDays: Number(receiverParams.logDays.defaultText),
+  spoolGigabytes: Number(receiverParams.spoolGigabytes.defaultText),
 };
 
 /** As stored, or as it is before anybody has set it. */
 export async function readReceiver({
   settings,
-}: Pick<ServiceContext, 'settings'>): Promise<typeof usual & Partial<Pick<StoredReceiver, 'setAt' | 'setBy'>>> {
-  return storedReceiver.safeParse(await settings.get(receiverKey)).data ?? usual;
+}: Pick<ServiceContext, 'settings'>): Promise<Receiver & Partial<Pick<StoredReceiver, 'setAt' | 'setBy'>>> {
+  const { fileDays, logDays, spoolGigabytes } = usual;
+  const stored = storedReceiver.safeParse(await settings.get(receiverKey)).data ?? usual;
+  return { fileDays, logDays, spoolGigabytes, ...stored };
 }
 
 /** A collection that has been deleted since has no name. */
@@ -125,6 +133,9 @@ export const saveFeedReceiver = defineService({
     sources,
     maxBacklog: wholeNumber(receiverParams.maxBacklog),
     maxMegabytes: wholeNumber(receiverParams.maxMegabytes),
+    fileDays: wholeNumber(receiverParams.fileDays),
+    logDays: wholeNumber(receiverParams.logDays),
+    spoolGigabytes: wholeNumber(receiverParams.spoolGigabytes),
   }),
   output: feedReceiverSchema,
   run: async (context, { collection, sources: named, maxMegabytes, ...rest }): Promise<FeedReceiver | Problem> => {

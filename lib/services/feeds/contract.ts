@@ -27,6 +27,8 @@ export const feedsOverviewSchema = z.strictObject({
   backlog: z.array(feedViewSchema),
   /** What `/getbacklogcount` answers: of all collections. */
   backlogCount: z.number(),
+  /** Days after the end of an upload that its file is kept, if there is room. */
+  fileDays: z.number(),
 });
 export type FeedsOverview = ReadModel<typeof feedsOverviewSchema>;
 

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { findCollection } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
+import { readReceiver } from '../feedergate/settings.ts';
 import { pageSize, rowId, slug } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
@@ -34,14 +35,15 @@ export const getFeeds = defineService({
     if (isProblem(collection)) return collection;
     const { feeds } = context;
     const at = context.now();
-    const [sources, today, minutes, backlog, backlogCount] = await Promise.all([
+    const [sources, today, minutes, backlog, backlogCount, { fileDays }] = await Promise.all([
       feeds.sources(collection.id),
       feeds.day(collection.id, dayStart(at, given.zone)),
       feeds.minutes(collection.id, at),
       feeds.backlog(collection.id, shownBacklog),
       feeds.countBacklog(),
+      readReceiver(context),
     ]);
-    return { at, sources, today, minutes, backlog, backlogCount };
+    return { at, sources, today, minutes, backlog, backlogCount, fileDays };
   },
 });
 

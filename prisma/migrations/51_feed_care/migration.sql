@@ -4,3 +4,6 @@
 ALTER TABLE crawl.feed DROP CONSTRAINT feed_type_check;
 ALTER TABLE crawl.feed ADD CONSTRAINT feed_type_check
   CHECK (type IN ('full', 'incremental', 'metadata-and-url', 'cleanup', 'replace', 'deleted'));
+
+-- Files of uploads that have ended: by age, and the oldest first.
+CREATE INDEX feed_kept ON crawl.feed (ended_at, id) WHERE file IS NOT NULL AND ended_at IS NOT NULL;

@@ -78,6 +78,9 @@ const usual: Settings = {
   collection: 'feeds',
   sources: '',
   maxBacklog: 20_000,
+  fileDays: 30,
+  logDays: 365,
+  spoolGigabytes: 20,
   maxMegabytes: 1024,
 };
 
