@@ -11,6 +11,8 @@ interface SubmitDialogProps extends Pick<DialogProps, 'title' | 'description' | 
   readonly verb: string;
   readonly pending: boolean;
   readonly disabled?: boolean;
+  /** Another button, before the verb. */
+  readonly more?: ReactNode;
   /** Why it was not done. */
   readonly problem: string | undefined;
   readonly onSubmit: () => void;
@@ -19,11 +21,12 @@ interface SubmitDialogProps extends Pick<DialogProps, 'title' | 'description' | 
 
 /** Enter in a field submits, too. */
 export function SubmitDialog(props: SubmitDialogProps): ReactNode {
-  const { verb, pending, disabled = false, problem, onSubmit, onClose, children, ...dialog } = props;
+  const { verb, pending, disabled = false, more, problem, onSubmit, onClose, children, ...dialog } = props;
   const id = useId();
   const footer = (
     <>
       <Button onClick={onClose}>Cancel</Button>
+      {more}
       <Button type="submit" form={id} variant="primary" {...{ pending, disabled }}>
         {verb}
       </Button>

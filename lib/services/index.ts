@@ -45,6 +45,7 @@ import * as pushFeed from './feeds/push-feed.ts';
 import * as readFeeds from './feeds/read-feeds.ts';
 import * as receiverCertificate from './feedergate/certificate.ts';
 import * as feedReceiver from './feedergate/settings.ts';
+import * as feedListening from './feedergate/listening.ts';
 import * as receiverState from './feedergate/state.ts';
 import * as feedUploads from './feedergate/uploads.ts';
 import * as jobs from './jobs/jobs.ts';
@@ -132,6 +133,7 @@ const modules = {
   ...pushFeed,
   ...readFeeds,
   ...receiverCertificate,
+  ...feedListening,
   ...feedReceiver,
   ...receiverState,
   ...feedUploads,

@@ -57,6 +57,18 @@ export const receiverStateSchema = z.strictObject({
 });
 export type ReceiverState = ReadModel<typeof receiverStateSchema>;
 
+/** Whether clients can push, for everybody who reads what they pushed. */
+export const feedListeningSchema = z.strictObject({
+  on: z.boolean(),
+  /** That are set; without `isOpen` while nobody has said whether they are listened on. */
+  ports: z.array(
+    z.strictObject({ scheme: z.enum(['http', 'https']), port: z.number(), isOpen: z.boolean().exactOptional() }),
+  ),
+  /** Addresses and blocks that may push; absent: everybody may. */
+  trusted: z.number().exactOptional(),
+});
+export type FeedListening = ReadModel<typeof feedListeningSchema>;
+
 export const receiverCertificateSchema = z.strictObject({
   subject: z.string(),
   /** Hexadecimal, lower case, without colons. */

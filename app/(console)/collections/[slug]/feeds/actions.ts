@@ -16,3 +16,14 @@ export async function decideHeldFeed(
   if (result.ok) revalidatePath(feedsHref(slug), 'layout');
   return result;
 }
+
+export async function deleteFeedSource(
+  slug: string,
+  source: number,
+): Promise<ServiceResult<{ readonly feed: number }>> {
+  return act((all) => all.deleteFeedSource, { slug, source });
+}
+
+export async function destroyFeedSource(slug: string, source: number): Promise<ServiceResult<object>> {
+  return act((all) => all.destroyFeedSource, { slug, source });
+}

@@ -4,7 +4,6 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { ask, askOrProblem, requireUser } from '#app/session.ts';
-import { TopBar } from '#components/shell/top-bar.tsx';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
 import { formatNumber } from '#components/ui/format/format.ts';
@@ -13,9 +12,11 @@ import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import type { FeedSource, FeedsOverview, RecordText, UploadDetail } from '#lib/services/feeds/contract.ts';
 import { Refresh } from '../../../refresh.tsx';
 import { BacklogTable } from './backlog-table.tsx';
+import { DeleteSource } from './delete-source.tsx';
 import { FeedStrip } from './feed-strip.tsx';
 import { FeedTime } from './feed-time.tsx';
-import { readNumber, uploadsHref } from './feed-words.ts';
+import { kindWord, readNumber, uploadsHref } from './feed-words.ts';
+import { FeedsBar } from './feeds-bar.tsx';
 import { PushExample } from './push-example.tsx';
 import { SourceTable } from './source-table.tsx';
 import { UploadPanel } from './upload-panel.tsx';
@@ -39,11 +40,10 @@ export default async function FeedsPage({ params, searchParams }: FeedsPageProps
   const { role } = await requireUser();
   const zone = parseZone((await cookies()).get(zoneCookie)?.value);
   const overview = await ask((all) => all.getFeeds, { slug, zone });
-  const bar = <TopBar collection={slug} crumbs={[{ label: 'Feeds' }]} context={sourceWords(overview)} />;
   if (overview.sources.length === 0) {
     return (
       <>
-        {bar}
+        <FeedsBar slug={slug} role={role} source="" />
         <Refresh everyMs={refreshMs} />
         <EmptyState>
           Lists the feeds that programs push, as they did to the search appliance: documents, metadata, and URLs, each
@@ -56,17 +56,13 @@ export default async function FeedsPage({ params, searchParams }: FeedsPageProps
   const place = await readPlace(slug, overview, await searchParams);
   return (
     <>
-      {bar}
+      <FeedsBar slug={slug} role={role} source={place.source?.name ?? ''} />
       <Refresh everyMs={refreshMs} />
       <FeedStrip overview={overview} />
       <FeedTime minutes={overview.minutes} />
       <Body slug={slug} overview={overview} place={place} mayDecide={role !== 'viewer'} />
     </>
   );
-}
-
-function sourceWords({ sources }: FeedsOverview): string {
-  return sources.length === 1 ? '1 data source' : `${formatNumber(sources.length)} data sources`;
 }
 
 interface Place {
@@ -84,10 +80,11 @@ async function readPlace(
 ): Promise<Place> {
   const wanted = readNumber(query['source']);
   const needsLook = sources.find(({ uploads }) => uploads.some(({ isHeld }) => isHeld));
-  const source = sources.find(({ id }) => id === wanted) ?? needsLook ?? sources[0];
-  const feed = readNumber(query['upload']) ?? source?.uploads.at(-1)?.id;
-  if (feed === undefined) return { source, detail: undefined, open: undefined, record: undefined };
+  const first = sources.find(({ id }) => id === wanted) ?? needsLook ?? sources[0];
+  const feed = readNumber(query['upload']) ?? first?.uploads.at(-1)?.id;
+  if (feed === undefined) return { source: first, detail: undefined, open: undefined, record: undefined };
   const detail = await ask((all) => all.getUpload, { slug, feed });
+  const source = sources.find(({ id }) => id === detail.feed.source.id) ?? first;
   const group = detail.log.find(({ code }) => code === query['log']);
   const record =
     group &&
@@ -103,7 +100,7 @@ interface BodyProps {
 }
 
 async function Body({ slug, overview, place, mayDecide }: BodyProps): Promise<ReactNode> {
-  const { sources, backlog, at } = overview;
+  const { sources, backlog, at, fileDays } = overview;
   const { source, detail } = place;
   const uploads =
     source === undefined ? [] : (await ask((all) => all.listUploads, { slug, source: source.id, limit: 5 })).uploads;
@@ -121,7 +118,14 @@ async function Body({ slug, overview, place, mayDecide }: BodyProps): Promise<Re
           <SectionHead
             title="Last five uploads"
             scope={source?.name}
-            actions={<TextLink href={uploadsHref(slug, { source: source?.id })}>All uploads</TextLink>}
+            actions={
+              <>
+                <TextLink href={uploadsHref(slug, { source: source?.id })}>All uploads</TextLink>
+                {mayDecide && source !== undefined && kindWord(source) === 'content' ? (
+                  <DeleteSource key={source.id} slug={slug} source={source} />
+                ) : null}
+              </>
+            }
           />
           <UploadTable slug={slug} label="Last five uploads" uploads={uploads} selected={detail?.feed.id} at={at} />
         </section>
@@ -131,7 +135,7 @@ async function Body({ slug, overview, place, mayDecide }: BodyProps): Promise<Re
         </section>
         <PushExample source={source?.name ?? exampleSource} />
       </div>
-      {detail === undefined ? null : <UploadPanel slug={slug} {...place} detail={detail} mayDecide={mayDecide} />}
+      {detail === undefined ? null : <UploadPanel {...place} {...{ slug, detail, mayDecide, fileDays }} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Chip } from '#components/ui/marks/chip.tsx';
 import { Glyph } from '#components/ui/marks/glyph.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { formatBytes, formatNumber } from '#components/ui/format/format.ts';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import { verdictLooks, type Look } from '#components/ui/marks/verdict-words.ts';
 import type { FeedSource, RecordText, Upload, UploadDetail } from '#lib/services/feeds/contract.ts';
 import { FeedMark } from './feed-mark.tsx';
@@ -19,9 +20,12 @@ interface UploadPanelProps {
   readonly open: string | undefined;
   readonly record: RecordText | undefined;
   readonly mayDecide: boolean;
+  /** Days that the files of uploads are kept. */
+  readonly fileDays: number;
 }
 
-export function UploadPanel({ slug, detail, source, open, record, mayDecide }: UploadPanelProps): ReactNode {
+export function UploadPanel(props: UploadPanelProps): ReactNode {
+  const { slug, detail, source, open, record, mayDecide, fileDays } = props;
   const { feed, effect, log } = detail;
   const { word, shape, tone } = lookOfUpload(feed);
   return (
@@ -49,11 +53,31 @@ export function UploadPanel({ slug, detail, source, open, record, mayDecide }: U
       ) : null}
       <Sums feed={feed} />
       <UploadLog slug={slug} feed={feed} log={log} open={open} record={record} />
+      <FileKept feed={feed} days={fileDays} />
     </aside>
   );
 }
 
+const dayMs = 86_400_000;
+
+function FileKept({ feed, days }: { readonly feed: Upload; readonly days: number }): ReactNode {
+  const { hasFile, endedAt, size } = feed;
+  if (endedAt === undefined || size === 0) return null;
+  return (
+    <p className="px-[18px] py-2 text-note text-ink-3">
+      {hasFile ? (
+        <>
+          The file is kept until <RelativeTime at={endedAt + days * dayMs} as="date" />, or until its space is needed.
+        </>
+      ) : (
+        'The file is no longer kept.'
+      )}
+    </p>
+  );
+}
+
 function originWords({ source, type, size, sender, channel, confirmedBy }: Upload): string {
+  if (type === 'deleted') return `${source.name}, by ${sender}`;
   const from = channel === 'console' ? `by ${sender}` : `from ${sender} ${channelWords[channel]}`;
   const confirmed = confirmedBy === undefined ? '' : `, deletions confirmed by ${confirmedBy}`;
   return `${source.name}, ${typeWords[type].toLowerCase()}, ${formatBytes(size)}, ${from}${confirmed}`;

@@ -1,0 +1,37 @@
+'use client';
+/** What one does with feeds by hand: push a file, or only check it. */
+
+import { FileCheck, Upload } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState, type ReactNode } from 'react';
+import { Button } from '#components/ui/controls/button.tsx';
+import { feedsHref } from './feed-words.ts';
+import { PushDialog, type PushTask } from './push-dialog.tsx';
+
+interface FeedActionsProps {
+  readonly slug: string;
+  /** Data source that is suggested. */
+  readonly source: string;
+}
+
+export function FeedActions({ slug, source }: FeedActionsProps): ReactNode {
+  const router = useRouter();
+  const [task, setTask] = useState<PushTask>();
+  const pushed = (upload: number): void => {
+    setTask(undefined);
+    router.push(feedsHref(slug, { upload }));
+  };
+  return (
+    <>
+      <Button icon={<FileCheck size={14} />} onClick={() => setTask('check')}>
+        Check a file
+      </Button>
+      <Button variant="primary" icon={<Upload size={14} />} onClick={() => setTask('push')}>
+        Push a feed
+      </Button>
+      {task === undefined ? null : (
+        <PushDialog {...{ slug, task, source }} onPushed={pushed} onClose={() => setTask(undefined)} />
+      )}
+    </>
+  );
+}

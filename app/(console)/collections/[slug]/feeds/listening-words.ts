@@ -1,0 +1,27 @@
+/** Whether clients can push, in words. */
+
+import { formatCount } from '#components/ui/format/format.ts';
+import type { Look } from '#components/ui/marks/verdict-words.ts';
+import type { FeedListening } from '#lib/services/feedergate/contract.ts';
+
+export function listeningLook({ on, ports }: FeedListening): Look {
+  if (!on) return { word: 'Receiver off', shape: 'ring', tone: 'quiet' };
+  if (ports.some(({ isOpen }) => isOpen === false)) {
+    return ports.some(({ isOpen }) => isOpen === true)
+      ? { word: 'Partly listening', shape: 'triangle', tone: 'warn' }
+      : { word: 'Not listening', shape: 'octagon', tone: 'failed' };
+  }
+  if (ports.some(({ isOpen }) => isOpen === true)) return { word: 'Listening', shape: 'disc', tone: 'kept' };
+  return { word: 'Starting', shape: 'half', tone: 'running' };
+}
+
+/** Such as `ports 19900 and 19902 (TLS), 3 trusted networks`. */
+export function listeningWords({ on, ports, trusted }: FeedListening): string {
+  if (!on) return 'clients can’t push; administrators can turn it on';
+  const names = ports.map(({ scheme, port, isOpen }) => {
+    const name = scheme === 'https' ? `${port} (TLS)` : String(port);
+    return isOpen === false ? `${name} closed` : name;
+  });
+  const who = trusted === undefined ? 'all networks trusted' : formatCount(trusted, 'trusted network');
+  return `${ports.length === 1 ? 'port' : 'ports'} ${names.join(' and ')}, ${who}`;
+}

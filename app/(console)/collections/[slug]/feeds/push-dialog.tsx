@@ -1,0 +1,106 @@
+'use client';
+/** A file of this machine as a feed: checked, which stores nothing, or pushed. */
+
+import { useState, type ReactNode } from 'react';
+import { useRequest } from '#app/use-request.ts';
+import { ParamInputs } from '#components/kit/param-inputs.tsx';
+import { SubmitDialog } from '#components/kit/submit-dialog.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { FileInput } from '#components/ui/controls/file-input.tsx';
+import { formatBytes } from '#components/ui/format/format.ts';
+import { pushParams } from '#lib/forms/push-feed.ts';
+import type { CheckedFeed } from '#lib/services/feeds/contract.ts';
+import { FoundCauses } from './found-causes.tsx';
+import { sendFile } from './send-file.ts';
+
+export type PushTask = 'push' | 'check';
+
+interface PushDialogProps {
+  readonly slug: string;
+  readonly task: PushTask;
+  /** Data source that is suggested. */
+  readonly source: string;
+  /** Hears the number of the upload. */
+  readonly onPushed: (feed: number) => void;
+  readonly onClose: () => void;
+}
+
+const words = {
+  push: {
+    title: 'Push a feed',
+    description: 'The file is stored as an upload and applied after the other uploads of its data source.',
+    verb: 'Push',
+  },
+  check: {
+    title: 'Check a file',
+    description: 'Checks a feed against its DTD, the feed rules, and the URL patterns. Nothing is stored.',
+    verb: 'Check',
+  },
+} as const;
+
+export function PushDialog({ slug, task, source, onPushed, onClose }: PushDialogProps): ReactNode {
+  const [file, setFile] = useState<File>();
+  const [values, setValues] = useState({ kind: 'xmlfeed', source, type: 'incremental' });
+  const [checked, setChecked] = useState<CheckedFeed>();
+  const { pending, problem, forget, ask } = useRequest();
+  const isGroups = values.kind === 'xmlgroups';
+  const reset = (): void => {
+    forget();
+    setChecked(undefined);
+  };
+  const change = (name: string, text: string): void => {
+    reset();
+    // Both kinds have it.
+    setValues((before) => ({ ...before, ...(name === 'kind' && { type: 'incremental' }), [name]: text }));
+  };
+  const check = (): void => {
+    const { source: named, ...rest } = values;
+    const query = { ...rest, ...(named !== '' && { source: named }), check: '' };
+    if (file !== undefined) ask(() => sendFile<CheckedFeed>(slug, file, query), setChecked);
+  };
+  const push = (): void => {
+    if (file === undefined) return;
+    ask(
+      () => sendFile<{ readonly feed: number }>(slug, file, values),
+      ({ feed }) => onPushed(feed),
+    );
+  };
+  const { fields = {}, message } = problem ?? {};
+  return (
+    <SubmitDialog
+      wide
+      {...words[task]}
+      pending={pending}
+      disabled={file === undefined}
+      problem={Object.keys(fields).length === 0 ? message : undefined}
+      more={
+        task === 'check' ? undefined : (
+          <Button disabled={file === undefined || pending} onClick={check}>
+            Check only
+          </Button>
+        )
+      }
+      onSubmit={task === 'check' ? check : push}
+      onClose={onClose}
+    >
+      <Field label="File" error={fields['bytes']} help={file && formatBytes(file.size)}>
+        <FileInput
+          accept=".xml,.txt,text/xml,application/xml"
+          onChange={({ target }) => {
+            reset();
+            setFile(target.files?.[0]);
+          }}
+        />
+      </Field>
+      <ParamInputs
+        params={pushParams(isGroups ? 'xmlgroups' : 'xmlfeed')}
+        looks={{ source: { mono: true, autoComplete: 'off', placeholder: task === 'check' ? 'as in the file' : '' } }}
+        values={values}
+        problems={fields}
+        onChange={change}
+      />
+      {checked === undefined || file === undefined ? null : <FoundCauses file={file} checked={checked} />}
+    </SubmitDialog>
+  );
+}
