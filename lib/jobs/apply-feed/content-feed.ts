@@ -32,13 +32,14 @@ async function addTo(applying: Applying): Promise<Applied> {
   const { context, feed, run } = applying;
   const { pool } = context;
   const tally = createFeedTally(feed);
-  for await (const { place, prepared } of readBatches(applying, tally, feed.batches)) {
+  for await (const { place, prepared, soFar } of readBatches(applying, tally, feed.batches)) {
+    const write = await prepared;
     const commit = (): Promise<FedRow> =>
       inTransaction(pool, async (client) => {
-        const row = await prepared(client, 'alone');
+        const row = await write(client, 'alone');
         if (row.repeated) return row;
         if (!row.fenced_ok) throw new RunOver(run);
-        await noteBatch(client, { ...feed, batches: place + 1 }, tally.counts(row));
+        await noteBatch(client, { ...feed, batches: place + 1 }, tally.counts(soFar, row));
         await releaseTaken(client, run, row.changed.taken);
         return row;
       });
@@ -74,11 +75,11 @@ async function replace(client: pg.ClientBase, applying: Applying): Promise<Repla
   const before = await countFed(pool, owner);
   const tally = createFeedTally(feed);
   const taken: Taken[] = [];
-  for await (const { prepared } of feed.type === 'deleted' ? [] : readBatches(applying, tally, 0)) {
-    const row = await prepared(client, 'together');
+  for await (const { prepared, soFar } of feed.type === 'deleted' ? [] : readBatches(applying, tally, 0)) {
+    const row = await (await prepared)(client, 'together');
     tally.wrote(row);
     taken.push(...row.changed.taken);
-    await noteReading(pool, feed.id, tally.counts());
+    await noteReading(pool, feed.id, tally.counts(soFar));
   }
   if (tally.isBroken()) return { isDone: false, end: tally.end() };
   tally.dropped(await dropUnfed(client, owner));

@@ -11,12 +11,13 @@ export interface FeedLog {
   readonly add: (finding: PlacedFinding) => void;
   /** The findings since the last record are about this one, unless they stand before it. */
   readonly record: (record: Pick<FeedRecord, 'place' | 'url'>) => void;
-  readonly result: () => FeedLogResult;
+  /** So far. */
+  readonly counts: () => LogCounts;
+  /** Of the whole feed. */
+  readonly messages: () => readonly FeedMessage[];
 }
 
-interface FeedLogResult {
-  readonly messages: readonly FeedMessage[];
-  /** By code. */
+export interface LogCounts {
   readonly codes: Readonly<Record<string, number>>;
   readonly warnings: number;
 }
@@ -43,9 +44,10 @@ export function createFeedLog(): FeedLog {
       const about = { recordLine: place.line, ...(url !== '' && { url }) };
       keep(pending.map((each) => (each.line < place.line ? each : { ...each, ...about })));
     },
-    result: () => {
+    counts: () => ({ codes: Object.fromEntries(codes), warnings }),
+    messages: () => {
       keep(pending);
-      return { messages: [...messages], codes: Object.fromEntries(codes), warnings };
+      return [...messages];
     },
   };
 }

@@ -5,7 +5,7 @@ import type { FeedCounts } from '../../store/feeds/feed-counts.ts';
 import type { Feed, FeedEnd } from '../../store/feeds/feeds.ts';
 import type { FeedResult } from '../../languages/gsa-feed/read-feed.ts';
 import { createFeedLog } from './feed-log.ts';
-import type { FeedLog } from './feed-log.ts';
+import type { FeedLog, LogCounts } from './feed-log.ts';
 
 export interface FeedTally {
   readonly log: FeedLog;
@@ -18,9 +18,15 @@ export interface FeedTally {
   /** The reader is at the end of the file, or at what it cannot read. */
   readonly ended: (result: Pick<FeedResult, 'isBroken'>) => void;
   readonly isBroken: () => boolean;
-  /** With what a batch will have done once it is committed. */
-  readonly counts: (row?: Pick<FedRow, 'changed'>) => FeedCounts;
+  /** What has been read so far. */
+  readonly soFar: () => ReadSoFar;
+  /** Of what was read so far, with what a batch will have done once it is committed. */
+  readonly counts: (read?: ReadSoFar, row?: Pick<FedRow, 'changed'>) => FeedCounts;
   readonly end: () => FeedEnd;
+}
+
+export interface ReadSoFar extends LogCounts {
+  readonly records: Readonly<RecordTally>;
 }
 
 interface RecordTally {
@@ -39,9 +45,8 @@ export function createFeedTally(feed: Feed): FeedTally {
   const goesOn = feed.type !== 'full' && feed.batches > 0;
   let documents = goesOn ? feed.counts.documents : none;
   let isBroken = false;
-  const counts: FeedTally['counts'] = (row) => {
-    const { read, refused, repeated } = records;
-    const { codes, warnings } = log.result();
+  const soFar = (): ReadSoFar => ({ records: { ...records }, ...log.counts() });
+  const counts: FeedTally['counts'] = ({ records: { read, refused, repeated }, codes, warnings } = soFar(), row) => {
     const all = row === undefined ? documents : sum(documents, row.changed);
     return {
       records: read,
@@ -69,9 +74,10 @@ export function createFeedTally(feed: Feed): FeedTally {
       ({ isBroken } = result);
     },
     isBroken: () => isBroken,
+    soFar,
     counts,
     end: () => {
-      const { messages } = log.result();
+      const messages = log.messages();
       if (isBroken) return { state: 'failed', reason: whyBroken(feed, messages), counts: counts(), messages };
       const state = records.refused > 0 ? 'completed-with-errors' : 'completed';
       return { state, counts: counts(), messages };

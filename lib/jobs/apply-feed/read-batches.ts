@@ -9,31 +9,43 @@ import { beatRuns } from '../../store/runs/runs.ts';
 import type { Applying } from './applying.ts';
 import { fedDocument } from './fed-document.ts';
 import type { FedDocument } from './fed-document.ts';
-import type { FeedTally } from './feed-tally.ts';
+import type { FeedTally, ReadSoFar } from './feed-tally.ts';
+import { oneAhead } from './one-ahead.ts';
 import { processBatch } from './process-batch.ts';
 import { readUpload } from './read-upload.ts';
 import type { FeedEntry } from './read-upload.ts';
 
 /** Documents of a batch at most, and bytes after which it is full. */
-const batchSize = 200;
+const batchSize = 500;
 const batchBytes = 8 * 1024 * 1024;
 
 interface ReadBatch {
   /** From 0. */
   readonly place: number;
-  readonly prepared: PreparedBatch;
+  /** On its way: the next batch is processed in the meantime. */
+  readonly prepared: Promise<PreparedBatch>;
+  /** When its last record was read. */
+  readonly soFar: ReadSoFar;
+}
+
+/** One batch is made while the last is written: the engine and the database work at once. */
+export function readBatches(applying: Applying, tally: FeedTally, from: number): AsyncGenerator<ReadBatch> {
+  return oneAhead(readEach(applying, tally, from));
 }
 
 /** Batches before `from` are read, and not processed again. */
-export async function* readBatches(applying: Applying, tally: FeedTally, from: number): AsyncGenerator<ReadBatch> {
+async function* readEach(applying: Applying, tally: FeedTally, from: number): AsyncGenerator<ReadBatch> {
   const { context, feed, run, file } = applying;
   const { pool, workerId, bodies } = context;
   const writer = createFedWriter({ pool, bodies, workerId, run, feed: feed.id, source: feed.source.id });
   let place = 0;
   let gathered = nothingYet();
   const prepare = async (): Promise<ReadBatch> => {
-    const processed = await processBatch(applying, gathered.documents.values());
-    return { place, prepared: await writer.prepare({ ...processed, place }) };
+    const soFar = tally.soFar();
+    const prepared = writer.prepare({ ...(await processBatch(applying, gathered.documents.values())), place });
+    // Said to whoever writes it.
+    prepared.catch(() => undefined);
+    return { place, prepared, soFar };
   };
   for await (const entries of readUpload(file, optionsOf(feed), tally)) {
     for (const entry of entries) {

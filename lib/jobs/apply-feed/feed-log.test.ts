@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { placedFinding } from '../../lang/xml/finding.ts';
+import { messages } from '../../languages/gsa-feed/messages.ts';
+import { createFeedLog } from './feed-log.ts';
+
+it('a finding is about the record that it stands in, though the feed was counted in between', () => {
+  const log = createFeedLog();
+  log.add(placedFinding(messages, 'emptyMeta', { line: 7, column: 3, offset: 0 }, { name: 'a' }));
+  expect(log.counts()).toEqual({ codes: { 'FEED-116': 1 }, warnings: 1 });
+  log.record({ place: { line: 5, column: 1, offset: 0 }, url: 'http://a.example/' });
+  expect(log.messages()).toMatchObject([{ code: 'FEED-116', line: 7, recordLine: 5, url: 'http://a.example/' }]);
+});
