@@ -2,6 +2,8 @@
 
 import { valueOf } from '../../lang/xml/read-document.ts';
 import type { Attribute } from '../../lang/xml/scan-tag.ts';
+import { inheritanceTypes } from '../../match/access/access.ts';
+import type { InheritanceType } from '../../match/access/access.ts';
 import type { FeedAcl, FeedMeta, FeedPrincipal } from './feed.ts';
 
 const legacyPrincipals: ReadonlyMap<string, Pick<FeedPrincipal, 'scope' | 'access'>> = new Map([
@@ -36,9 +38,25 @@ export function aclOfMetas(metas: readonly FeedMeta[]): FeedAcl | undefined {
   });
   return {
     principals,
-    inheritanceType: own.findLast(({ name }) => name === inheritanceType)?.content ?? 'leaf-node',
-    ...(from !== undefined && { inheritFrom: from }),
+    inheritanceType: typeNamed(own.findLast(({ name }) => name === inheritanceType)?.content) ?? 'leaf-node',
+    ...inheriting(from),
   };
+}
+
+/** Metadata that names an inheritance type which there is not. */
+export function isUnknownType({ name, content }: FeedMeta): boolean {
+  return name === inheritanceType && typeNamed(content) === undefined;
+}
+
+/** In any case, and with underscores, as the guide to security writes them. */
+function typeNamed(written: string | undefined): InheritanceType | undefined {
+  const name = written?.trim().toLowerCase().replaceAll('_', '-');
+  return inheritanceTypes.find((type) => type === name);
+}
+
+function inheriting(from: string | undefined): Pick<FeedAcl, 'inheritFrom'> {
+  const url = from?.trim() ?? '';
+  return url === '' ? {} : { inheritFrom: url };
 }
 
 function legacyPrincipal(name: string, kind: Pick<FeedPrincipal, 'scope' | 'access'>): FeedPrincipal {
@@ -47,10 +65,9 @@ function legacyPrincipal(name: string, kind: Pick<FeedPrincipal, 'scope' | 'acce
 
 /** What an `<acl>` says before its principals come. */
 export function aclHead(attributes: readonly Attribute[]): Omit<FeedAcl, 'principals'> {
-  const from = valueOf(attributes, 'inherit-from');
   return {
-    inheritanceType: valueOf(attributes, 'inheritance-type') ?? 'leaf-node',
-    ...(from !== undefined && { inheritFrom: from }),
+    inheritanceType: typeNamed(valueOf(attributes, 'inheritance-type')) ?? 'leaf-node',
+    ...inheriting(valueOf(attributes, 'inherit-from')),
   };
 }
 

@@ -105,7 +105,12 @@ const own: FindingExamples = {
   ),
   'FEED-126': metadata('<meta name="google:aclusers" content="siva,vaka"/>'),
   'FEED-127': full(),
+  'FEED-140': metadata('<meta name="google:aclinheritancetype" content="both"/>'),
+  'FEED-142': page('<acl/>'),
+  'FEED-143': acl(`<principal scope="user" access="permit">${'siva'.repeat(300)}</principal>`),
+  'FEED-144': full(`<acl url="folder/">\n${principal}\n</acl>`),
 };
 
-/** FEED-103 is about the request, FEED-128 about URL patterns, and the last two about other feeds, which no feed shows. */
-export const examples: FindingExamples = { ...xml, ...dtd, ...own, 'FEED-103': [], 'FEED-128': [], 'FEED-131': [], 'FEED-132': [] };
+/** What no feed shows: FEED-103 is about the request, FEED-128 about URL patterns, the others about what was fed before. */
+const unseen = { 'FEED-103': [], 'FEED-128': [], 'FEED-131': [], 'FEED-132': [], 'FEED-141': [] };
+export const examples: FindingExamples = { ...xml, ...dtd, ...own, ...unseen };

@@ -1,6 +1,7 @@
 /** What a feed says: its records and the access control lists of its groups, one after the other. */
 
 import type { Place } from '../../lang/xml/finding.ts';
+import type { InheritanceType } from '../../match/access/access.ts';
 
 export const feedtypes = ['full', 'incremental', 'metadata-and-url'] as const;
 export type Feedtype = (typeof feedtypes)[number];
@@ -26,15 +27,18 @@ export interface FeedPrincipal {
 
 export interface FeedAcl {
   readonly principals: readonly FeedPrincipal[];
-  readonly inheritanceType: string;
+  readonly inheritanceType: InheritanceType;
   readonly inheritFrom?: string;
 }
 
 /** An access control list of its own, for a document or a folder. */
 export interface UrlAcl extends FeedAcl {
+  /** Empty if refused for it. */
   readonly url: string;
   readonly action: FeedAction;
   readonly place: Place;
+  /** Code of the first error in it: it has no effect. */
+  readonly refusal: string | undefined;
 }
 
 export interface FeedContent {

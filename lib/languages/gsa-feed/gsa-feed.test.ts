@@ -231,7 +231,34 @@ describe('access', () => {
   it('that cannot be understood refuses its record: a denial may not be lost', () => {
     const list = '<acl><principal scope="user" access="denied">eve</principal></acl>';
     expect(first(one(list))?.refusal).toBe('FEED-123');
-    expect(readWhole(feed(list.replace('<acl>', '<acl url="http://a.example/">'))).acls).toEqual([]);
+    const ofGroup = list.replace('<acl>', '<acl url="http://a.example/">');
+    const { acls, given } = readWhole(feed(`${ofGroup}<acl/>${record('')}`));
+    expect(acls.map(({ refusal }) => refusal)).toEqual(['FEED-123', 'FEED-121']);
+    expect(given[0]?.refusal).toBeUndefined();
+  });
+
+  it('is denied to everybody by a list that names nobody: nothing becomes public by accident', () => {
+    const { given, findings } = readWhole(one('<metadata><meta name="google:aclusers" content=""/></metadata>'));
+    expect(given[0]?.acl).toMatchObject({ principals: [] });
+    expect(findings.map(({ code }) => code)).toEqual(['FEED-116', 'FEED-142']);
+    expect(codes(one('<acl><principal scope="user" access="permit"> </principal></acl>'))).toContain('FEED-142');
+    expect(codes(one('<acl inherit-from="http://a.example/f/"/>'))).toEqual([]);
+  });
+
+  it('knows its inheritance types in the spelling of all guides', () => {
+    const typeOf = (inner: string) => first(one(inner))?.acl?.inheritanceType;
+    const meta = (value: string) => `<metadata><meta name="google:aclinheritancetype" content="${value}"/></metadata>`;
+    expect(typeOf(meta('AND_BOTH_PERMIT'))).toBe('and-both-permit');
+    expect(typeOf(meta('both'))).toBe('leaf-node');
+    expect(typeOf('<acl inheritance-type="CHILD-OVERRIDES"/>')).toBe('child-overrides');
+  });
+
+  it('is not given by a shortened name, nor inherited from what is no URL', () => {
+    const principal = (name: string) => `<acl><principal scope="user" access="permit">${name}</principal></acl>`;
+    expect(first(one(principal('a'.repeat(1024))))?.refusal).toBeUndefined();
+    expect(first(one(principal('a'.repeat(1025))))?.refusal).toBe('FEED-143');
+    expect(first(one(principal('é'.repeat(513))))?.refusal).toBe('FEED-143');
+    expect(first(one('<acl inherit-from="folder/"/>'))?.refusal).toBe('FEED-144');
   });
 });
 
@@ -325,7 +352,7 @@ describe('strictness', () => {
   });
 
   it('holds against the generation that is asked for', () => {
-    const text = one('<acl/>', ' crawl-once="true"');
+    const text = one('<acl inherit-from="http://a.example/f/"/>', ' crawl-once="true"');
     expect(codes(text)).toEqual([]);
     expect(codes(text, { dtd: '6' })).toEqual(['XML-206', 'XML-202']);
   });

@@ -7,7 +7,7 @@ export const feedLimits = {
   metas: 10_000,
   metadata: 4_194_304,
   principals: 100_000,
-  /** Characters of a data source's name, and of a principal. */
+  /** Characters of a data source's name; bytes of a principal and of a namespace: longer ones don't fit into an index. */
   name: 1024,
   url: 8192,
 } as const;
@@ -192,6 +192,36 @@ export const messages = defineMessages('FEED', {
     severity: 'warning',
     text: 'The document comes from content feeds of the data source {source}, so its URL is not crawled.',
     help: 'URLs in a content feed are never crawled. The record applies when the content feed deletes the document. Keep the URL in one data source.',
+  },
+  badInheritance: {
+    number: 140,
+    severity: 'warning',
+    text: '{name} “{value}” is not an inheritance type.',
+    help: 'The list is read as a leaf-node: nothing may inherit from it, and access to whatever does is denied. Write child-overrides, parent-overrides, and-both-permit, or leaf-node.',
+  },
+  aclRepeated: {
+    number: 141,
+    severity: 'warning',
+    text: '{url} has another ACL in line {other} of this feed; the last one applies.',
+    help: 'A feed should contain one ACL for each URL, either in its record or in a group, not both. Remove one of them.',
+  },
+  emptyAcl: {
+    number: 142,
+    severity: 'warning',
+    text: 'The ACL has no principals and inherits from nothing, so access is denied to everybody.',
+    help: 'An ACL permits whoever it names. The appliance treated an empty ACL as none; Winnow doesn’t make a document public because of one. Add principals, or remove the ACL if everybody may see the document.',
+  },
+  longPrincipal: {
+    number: 143,
+    severity: 'error',
+    text: 'The name or namespace of a principal is longer than {limit} bytes.',
+    help: 'A shortened name would be another principal, so the record or list is skipped. Use a shorter name.',
+  },
+  badAclUrl: {
+    number: 144,
+    severity: 'error',
+    text: 'Invalid {what} “{url}” of an ACL: {why}.',
+    help: 'A URL has a scheme and a host, such as http://www.example.com/folder/, and up to 8,192 characters. The record or list is skipped. Correct the URL.',
   },
 });
 

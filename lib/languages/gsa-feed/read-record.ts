@@ -4,14 +4,15 @@ import { valueOf } from '../../lang/xml/read-document.ts';
 import type { Place } from '../../lang/xml/finding.ts';
 import type { Attribute } from '../../lang/xml/scan-tag.ts';
 import type { TextRun } from '../../lang/xml/scan-xml.ts';
-import { aclHead, isAclMeta, principalOf, splitPrincipals } from './acl.ts';
+import { aclHead, isAclMeta, isUnknownType, principalOf, splitPrincipals } from './acl.ts';
 import { decodeText } from './base64.ts';
 import type { FeedMeta, FeedPrincipal } from './feed.ts';
 import { feedLimits } from './messages.ts';
 import { readContent } from './read-content.ts';
 import type { ContentProblem, ContentReader } from './read-content.ts';
 import type { FeedReading, Opened, RecordDraft } from './reading.ts';
-import { recordOf } from './record-of.ts';
+import { checkAcl, recordOf } from './record-of.ts';
+import { urlProblem } from './record-values.ts';
 
 export interface RecordReader {
   readonly open: (name: string, attributes: readonly Attribute[], place: Place) => void;
@@ -125,16 +126,19 @@ const closers: Readonly<Record<string, ((state: State) => void) | undefined>> = 
   },
   acl: (state) => {
     const { acl } = state;
-    state.acl = undefined;
     if (acl !== undefined) endAcl(state, acl);
+    state.acl = undefined;
   },
 };
+
+/** Of a name, with the whitespace round it; a name that is cut off is too long in any case. */
+const mostWritten = 4 * feedLimits.name;
 
 function takeText(state: State, run: TextRun): boolean {
   const { content, principal } = state;
   if (content !== undefined) tellContent(state, content.reader?.text(run));
   else if (principal !== undefined) {
-    principal.name += run.text.slice(run.start, Math.min(run.end, run.start + feedLimits.name - principal.name.length));
+    principal.name += run.text.slice(run.start, Math.min(run.end, run.start + mostWritten - principal.name.length));
   }
   return content !== undefined || principal !== undefined;
 }
@@ -159,7 +163,9 @@ function addMeta({ report }: FeedReading, record: RecordDraft, { attributes, pla
   }
   if (name === undefined || name === '') return report('namelessMeta', place);
   if (content === undefined) return;
-  if (content === '') return report('emptyMeta', place, { name });
+  if (content === '') report('emptyMeta', place, { name });
+  // An empty list of people is no permission for everybody.
+  if (content === '' && !isAclMeta(name)) return;
   record.size += name.length + content.length;
   const { metas, metadata } = feedLimits;
   if (record.metas.length >= metas || record.size > metadata) {
@@ -167,13 +173,23 @@ function addMeta({ report }: FeedReading, record: RecordDraft, { attributes, pla
     if (isFirst) report('tooMuchMetadata', place, { limit: `${metas} entries or ${metadata} characters` });
     return;
   }
-  if (isAclMeta(name)) tellList(report, place, { name, content });
+  if (isAclMeta(name)) tellAclMeta(report, place, { name, content });
   record.metas.push({ name, content });
 }
 
-function tellList(report: FeedReading['report'], place: Place, { name, content }: FeedMeta): void {
-  const count = splitPrincipals(content).length;
-  if (count > 1 && !name.startsWith('google:aclinherit')) report('principalList', place, { name, count });
+function tellAclMeta(report: FeedReading['report'], place: Place, meta: FeedMeta): void {
+  const { name, content } = meta;
+  if (isUnknownType(meta)) report('badInheritance', place, { name, value: content });
+  if (name.startsWith('google:aclinherit')) return;
+  const principals = splitPrincipals(content);
+  if (principals.length > 1) report('principalList', place, { name, count: principals.length });
+  if (principals.some(isTooLong)) report('longPrincipal', place, { limit: feedLimits.name });
+}
+
+const encoder = new TextEncoder();
+
+function isTooLong(name: string): boolean {
+  return name.length > feedLimits.name || encoder.encode(name).length > feedLimits.name;
 }
 
 function addPrincipal(
@@ -185,18 +201,26 @@ function addPrincipal(
   if (name === '') return reading.report('emptyPrincipal', place);
   const principal = principalOf(name, attributes);
   if (typeof principal === 'string') return reading.report('badPrincipal', place, { name, attribute: principal });
+  if (isTooLong(name) || isTooLong(principal.namespace)) {
+    return reading.report('longPrincipal', place, { limit: feedLimits.name });
+  }
   if (acl.principals.length < feedLimits.principals) acl.principals.push(principal);
   else if (acl.refusal === undefined) reading.report('tooManyPrincipals', place, { limit: feedLimits.principals });
 }
 
-function endAcl({ reading, record }: State, { attributes, principals, place, refusal }: AclDraft): void {
-  const url = valueOf(attributes, 'url');
+function endAcl({ reading, record }: State, draft: AclDraft): void {
+  const { attributes, principals, place } = draft;
+  const url = valueOf(attributes, 'url')?.trim() ?? '';
   const acl = { ...aclHead(attributes), principals };
   if (record !== undefined) {
-    if (url !== undefined) reading.report('aclUrl', place);
+    if (url !== '') reading.report('aclUrl', place);
     record.acl = acl;
-  } else if (url === undefined || url === '') reading.report('aclWithoutUrl', place);
-  else if (refusal === undefined && !reading.isBroken()) {
-    reading.handlers.acl?.({ ...acl, url, action: reading.group().action, place });
+    return;
   }
+  const why = url === '' ? undefined : urlProblem(url, 'content');
+  if (url === '') reading.report('aclWithoutUrl', place);
+  else if (why !== undefined) reading.report('badAclUrl', place, { what: 'url', url, why });
+  const { action } = reading.group();
+  if (action === 'add' && draft.refusal === undefined) checkAcl(reading, acl, place);
+  if (!reading.isBroken()) reading.handlers.acl?.({ ...acl, url, action, place, refusal: draft.refusal });
 }

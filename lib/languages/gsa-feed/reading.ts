@@ -9,7 +9,7 @@ import type { ContentSink } from './read-content.ts';
 export interface FeedHandlers {
   /** Refused ones too. None follows once the document is broken. */
   readonly record: (record: FeedRecord) => void;
-  /** Of a group. */
+  /** Of a group; refused ones too. */
   readonly acl?: (acl: UrlAcl) => void;
   readonly content?: ContentSink;
   readonly finding: (finding: PlacedFinding) => void;

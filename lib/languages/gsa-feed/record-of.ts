@@ -74,8 +74,20 @@ function read({ report }: FeedReading, draft: RecordDraft, { name, parse, proble
 }
 
 /** The list of a record: its `<acl>`, else what its metadata says. */
-function aclOf({ report }: FeedReading, { acl, metas, place }: RecordDraft): FeedAcl | undefined {
+function aclOf({ report }: FeedReading, { acl, metas, place, refusal }: RecordDraft): FeedAcl | undefined {
   const legacy = metas.find(({ name }) => isAclMeta(name));
   if (acl !== undefined && legacy !== undefined) report('aclTwice', place, { name: legacy.name });
-  return acl ?? aclOfMetas(metas);
+  const own = acl ?? aclOfMetas(metas);
+  if (own !== undefined && refusal === undefined) checkAcl({ report }, own, place);
+  return own;
+}
+
+/** What it inherits from, and whether it lets anybody in. */
+export function checkAcl({ report }: Pick<FeedReading, 'report'>, acl: FeedAcl, place: RecordDraft['place']): void {
+  const { inheritFrom, principals } = acl;
+  const why = inheritFrom === undefined ? undefined : urlProblem(inheritFrom, 'content');
+  if (inheritFrom === undefined && principals.length === 0) report('emptyAcl', place);
+  if (inheritFrom !== undefined && why !== undefined) {
+    report('badAclUrl', place, { what: 'inherit-from', url: inheritFrom, why });
+  }
 }
