@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Principal } from './access.ts';
 import { decidePeople, peopleOf } from './people.ts';
+import type { NumberedPrincipal } from './people.ts';
 import { identityOf, isSamePrincipal, personKeys } from './principals.ts';
 
 const principal = (name: string, more: Partial<Principal> = {}): Principal => ({
@@ -40,13 +41,12 @@ describe('principals', () => {
 });
 
 describe('people', () => {
-  const [eng, team, ann, ben, guest] = [
-    { ...principal('eng', { scope: 'group' }), id: 1 },
-    { ...principal('team', { scope: 'group' }), id: 2 },
-    { ...principal('ann'), id: 3 },
-    { ...principal('ben'), id: 4 },
-    { ...principal('guest'), id: 5 },
-  ] as const;
+  const numbered = (id: number, name: string, more: Partial<Principal> = {}): NumberedPrincipal => ({
+    ...principal(name, more),
+    id,
+  });
+  const [eng, team] = [numbered(1, 'eng', { scope: 'group' }), numbered(2, 'team', { scope: 'group' })];
+  const [ann, ben, guest] = [numbered(3, 'ann'), numbered(4, 'ben'), numbered(5, 'guest')];
   /** The team is in eng, and eng in the team. */
   const graph = {
     memberships: [
