@@ -6,6 +6,7 @@
 
 import type pg from 'pg';
 import type { RunState } from '../../engine/ports.ts';
+import { dropLists } from '../../store/access/write-lists.ts';
 import { releaseTaken, dropUnfed } from '../../store/feeds/commit-fed.ts';
 import type { FedRow, Taken } from '../../store/feeds/commit-fed.ts';
 import { endSource } from '../../store/feeds/delete-source.ts';
@@ -82,7 +83,8 @@ async function replace(client: pg.ClientBase, applying: Applying): Promise<Repla
     await noteReading(pool, feed.id, tally.counts(soFar));
   }
   if (tally.isBroken()) return { isDone: false, end: tally.end() };
-  tally.dropped(await dropUnfed(client, owner));
+  const lists = await dropLists(client, { ...owner, feed: feed.id });
+  tally.dropped({ documents: await dropUnfed(client, owner), lists });
   const end = tally.end();
   const { documents } = end.counts;
   if (feed.confirmedBy === null && documents.deleted > before * removableShare) {

@@ -1,18 +1,22 @@
 /** What is known of a feed so far: its records, what became of their documents, and what is said of them. */
 
 import type { FedRow } from '../../store/feeds/commit-fed.ts';
+import { noCounts } from '../../store/feeds/feed-counts.ts';
 import type { FeedCounts } from '../../store/feeds/feed-counts.ts';
 import type { Feed, FeedEnd } from '../../store/feeds/feeds.ts';
 import type { FeedResult } from '../../languages/gsa-feed/read-feed.ts';
+import { tellRepeated } from './gather-access.ts';
 import { createFeedLog } from './feed-log.ts';
 import type { FeedLog, LogCounts } from './feed-log.ts';
+
+type Wrote = Pick<FedRow, 'changed' | 'lists'>;
 
 export interface FeedTally {
   readonly log: FeedLog;
   readonly records: RecordTally;
   /** What a batch has done. */
-  readonly wrote: (row: Pick<FedRow, 'changed'>) => void;
-  readonly dropped: (deleted: number) => void;
+  readonly wrote: (row: Wrote) => void;
+  readonly dropped: (dropped: { readonly documents: number; readonly lists: number }) => void;
   /** Goes on from what was counted before. */
   readonly resume: (counts: FeedCounts | undefined) => void;
   /** The reader is at the end of the file, or at what it cannot read. */
@@ -21,7 +25,7 @@ export interface FeedTally {
   /** What has been read so far. */
   readonly soFar: () => ReadSoFar;
   /** Of what was read so far, with what a batch will have done once it is committed. */
-  readonly counts: (read?: ReadSoFar, row?: Pick<FedRow, 'changed'>) => FeedCounts;
+  readonly counts: (read?: ReadSoFar, row?: Wrote) => FeedCounts;
   readonly end: () => FeedEnd;
 }
 
@@ -37,13 +41,14 @@ interface RecordTally {
 }
 
 type Documents = FeedCounts['documents'];
-const none: Documents = { added: 0, changed: 0, unchanged: 0, deleted: 0 };
+type Acls = FeedCounts['acls'];
+const { documents: none, acls: noAcls } = noCounts;
 
 export function createFeedTally(feed: Feed): FeedTally {
   const log = createFeedLog();
   const records: RecordTally = { read: 0, refused: 0, repeated: 0 };
   const goesOn = feed.type !== 'full' && feed.batches > 0;
-  let documents = goesOn ? feed.counts.documents : none;
+  let { documents, acls } = goesOn ? feed.counts : noCounts;
   let isBroken = false;
   const soFar = (): ReadSoFar => ({ records: { ...records }, ...log.counts() });
   const counts: FeedTally['counts'] = ({ records: { read, refused, repeated }, codes, warnings } = soFar(), row) => {
@@ -55,20 +60,26 @@ export function createFeedTally(feed: Feed): FeedTally {
       errors: refused,
       warnings,
       documents: all,
+      acls: row === undefined ? acls : sumAcls(acls, row.lists),
       codes,
     };
   };
   return {
     log,
     records,
-    wrote: ({ changed }) => {
+    wrote: ({ changed, lists }) => {
       documents = sum(documents, changed);
+      acls = sumAcls(acls, lists);
+      for (const { line, ...repeated } of lists?.repeated ?? []) {
+        tellRepeated(log, { ...repeated, place: { line, column: 1, offset: 0 } });
+      }
     },
-    dropped: (deleted) => {
+    dropped: ({ documents: deleted, lists: removed }) => {
       documents = sum(documents, { ...none, deleted });
+      acls = sumAcls(acls, { ...noAcls, removed });
     },
     resume: (before) => {
-      if (before !== undefined) ({ documents } = before);
+      if (before !== undefined) ({ documents, acls } = before);
     },
     ended: (result) => {
       ({ isBroken } = result);
@@ -91,6 +102,14 @@ function sum(one: Documents, other: Documents): Documents {
     changed: one.changed + other.changed,
     unchanged: one.unchanged + other.unchanged,
     deleted: one.deleted + other.deleted,
+  };
+}
+
+function sumAcls(one: Acls, other: Acls = noAcls): Acls {
+  return {
+    changed: one.changed + other.changed,
+    unchanged: one.unchanged + other.unchanged,
+    removed: one.removed + other.removed,
   };
 }
 

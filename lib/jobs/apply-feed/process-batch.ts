@@ -11,7 +11,7 @@ import type { Applying } from './applying.ts';
 export async function processBatch(
   { context, crawl, feed }: Applying,
   documents: Iterable<FedDocument>,
-): Promise<Omit<FedBatch, 'place'>> {
+): Promise<Omit<FedBatch, 'place' | 'access'>> {
   const paths = createPathLog(crawl);
   const settled = [];
   const deletes: string[] = [];

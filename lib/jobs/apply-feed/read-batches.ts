@@ -7,6 +7,8 @@ import type { PreparedBatch } from '../../store/feeds/fed-writer.ts';
 import type { Feed } from '../../store/feeds/feeds.ts';
 import { beatRuns } from '../../store/runs/runs.ts';
 import type { Applying } from './applying.ts';
+import { gatherAccess } from './gather-access.ts';
+import type { GatheredAccess } from './gather-access.ts';
 import { fedDocument } from './fed-document.ts';
 import type { FedDocument } from './fed-document.ts';
 import type { FeedTally, ReadSoFar } from './feed-tally.ts';
@@ -37,12 +39,19 @@ export function readBatches(applying: Applying, tally: FeedTally, from: number):
 async function* readEach(applying: Applying, tally: FeedTally, from: number): AsyncGenerator<ReadBatch> {
   const { context, feed, run, file } = applying;
   const { pool, workerId, bodies } = context;
-  const writer = createFedWriter({ pool, bodies, workerId, run, feed: feed.id, source: feed.source.id });
+  const { id, collectionId, source } = feed;
+  const writer = createFedWriter({ pool, bodies, workerId, collectionId, run, feed: id, source: source.id });
+  const nothingYet = (): Gathered => ({
+    documents: new Map(),
+    access: gatherAccess(applying.crawl, tally.log),
+    bytes: 0,
+  });
   let place = 0;
   let gathered = nothingYet();
   const prepare = async (): Promise<ReadBatch> => {
     const soFar = tally.soFar();
-    const prepared = writer.prepare({ ...(await processBatch(applying, gathered.documents.values())), place });
+    const processed = await processBatch(applying, gathered.documents.values());
+    const prepared = writer.prepare({ ...processed, place, access: gathered.access.batch() });
     // Said to whoever writes it.
     prepared.catch(() => undefined);
     return { place, prepared, soFar };
@@ -50,7 +59,7 @@ async function* readEach(applying: Applying, tally: FeedTally, from: number): As
   for await (const entries of readUpload(file, optionsOf(feed), tally)) {
     for (const entry of entries) {
       take(entry, applying, tally, gathered);
-      if (gathered.documents.size < batchSize && gathered.bytes < batchBytes) continue;
+      if (!isFull(gathered)) continue;
       if (place >= from) yield await prepare();
       place++;
       gathered = nothingYet();
@@ -61,7 +70,7 @@ async function* readEach(applying: Applying, tally: FeedTally, from: number): As
   }
   // What stands before the fault counts in an incremental feed; a full one is rolled back.
   const counts = !tally.isBroken() || feed.type !== 'full';
-  if (counts && gathered.documents.size > 0 && place >= from) yield await prepare();
+  if (counts && gathered.access.size() + gathered.documents.size > 0 && place >= from) yield await prepare();
 }
 
 const optionsOf = ({ source, type, isStrict }: Feed) =>
@@ -70,26 +79,38 @@ const optionsOf = ({ source, type, isStrict }: Feed) =>
 interface Gathered {
   /** By hash. */
   readonly documents: Map<string, FedDocument>;
+  /** Who may see them, and what else ACLs are about. */
+  readonly access: GatheredAccess;
   bytes: number;
 }
 
-const nothingYet = (): Gathered => ({ documents: new Map(), bytes: 0 });
+function isFull({ documents, access, bytes }: Gathered): boolean {
+  return Math.max(documents.size, access.size()) >= batchSize || bytes + access.bytes() >= batchBytes;
+}
 
 function take(entry: FeedEntry, { crawl }: Applying, { records, log }: FeedTally, gathered: Gathered): void {
-  if (entry.kind === 'acl') return;
-  const { record } = entry;
   records.read++;
+  if (entry.kind === 'acl') {
+    const taken = gathered.access.acl(entry.acl);
+    if (taken === 'refused') records.refused++;
+    else if (taken === 'repeats') records.repeated++;
+    return;
+  }
+  const { record } = entry;
   const document = record.refusal === undefined ? fedDocument(crawl, entry) : undefined;
   if (document === undefined) {
     records.refused++;
     if (record.refusal === undefined) {
-      log.add(placedFinding(messages, 'badUrl', record.place, { url: record.url, why: 'it has no normal form' }));
-      log.record(record);
+      log.tell(
+        placedFinding(messages, 'badUrl', record.place, { url: record.url, why: 'it has no normal form' }),
+        record,
+      );
     }
     return;
   }
   // The last record of a URL counts.
   if (gathered.documents.delete(document.hash)) records.repeated++;
   gathered.documents.set(document.hash, document);
+  gathered.access.record(record, { hash: document.hash, url: document.url.href });
   gathered.bytes += document.content?.body.length ?? 0;
 }

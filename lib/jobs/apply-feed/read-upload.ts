@@ -27,7 +27,10 @@ export async function* readUpload(
       log.record(record);
       entries.push({ kind: 'record', record, content: content.take() });
     },
-    acl: (acl) => entries.push({ kind: 'acl', acl }),
+    acl: (acl) => {
+      log.record(acl);
+      entries.push({ kind: 'acl', acl });
+    },
     content,
     finding: log.add,
   });

@@ -110,7 +110,9 @@ function take({ tally, hash, patterns, taken }: Taking, record: FeedRecord): New
   }
   const metas = metasOf(record);
   const fact = factOf(record, metas);
-  const md5 = createHash('md5').update(JSON.stringify([fact, metas])).digest('hex');
+  const md5 = createHash('md5')
+    .update(JSON.stringify([fact, metas]))
+    .digest('hex');
   return { hash: hashOf({ hash }, href), url: href, line: record.place.line, deletes, fact: { ...fact, md5 }, metas };
 }
 
@@ -119,9 +121,13 @@ function whyNot(patterns: PatternsProgram | undefined, { why, line }: ReturnType
   return line === undefined || patterns === undefined ? reason : `${reason}, ${patterns.file}:${line}`;
 }
 
-function say({ log }: FeedTally, record: FeedRecord, name: FeedProblem, values: Readonly<Record<string, string>>): void {
-  log.add(placedFinding(messages, name, record.place, values));
-  log.record(record);
+function say(
+  { log }: FeedTally,
+  record: FeedRecord,
+  name: FeedProblem,
+  values: Readonly<Record<string, string>>,
+): void {
+  log.tell(placedFinding(messages, name, record.place, values), record);
 }
 
 async function commit(taking: Taking, batch: NamedBatch, place: number): Promise<void> {

@@ -4,6 +4,7 @@
  */
 
 import type pg from 'pg';
+import type { WrittenLists } from '../access/write-lists.ts';
 import { orphanPath, stateCodes, counterKinds } from '../sql/codes.ts';
 import { prepareNamed } from '../commit/named-parameters.ts';
 import { fedDocument } from '../commit/on-conflict.ts';
@@ -35,6 +36,8 @@ interface Written {
 
 export interface FedRow extends Omit<WriteRow, 'changed'> {
   readonly changed: Written;
+  /** What became of lists of who may see what; absent where nothing was written. */
+  readonly lists?: WrittenLists;
 }
 
 export type FedParameters = CommitParameters & {

@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Batch } from '../../engine/ports.ts';
+import { createListWriter } from '../access/write-lists.ts';
+import type { ListBatch } from '../access/write-lists.ts';
 import type { BodyStore } from '../bodies/bodies.ts';
 import { keepBodies } from '../bodies/keep-bodies.ts';
 import { encodeLogEntries } from '../commit/commit-log.ts';
@@ -19,6 +21,8 @@ export interface FedBatch extends Pick<Batch, 'settled' | 'paths' | 'linksFound'
   readonly place: number;
   /** Hashes of what it deletes. */
   readonly deletes: readonly string[];
+  /** Who may see what. */
+  readonly access: ListBatch;
 }
 
 export interface FedWriter {
@@ -33,17 +37,27 @@ export interface FedWriterOptions {
   readonly pool: pg.Pool;
   readonly bodies: BodyStore;
   readonly workerId: number;
+  readonly collectionId: number;
   /** Numbers, all three. The run has been started. */
   readonly run: number;
   readonly feed: number;
   readonly source: number;
 }
 
-export function createFedWriter({ pool, bodies, workerId, run, feed, source }: FedWriterOptions): FedWriter {
+export function createFedWriter({
+  pool,
+  bodies,
+  workerId,
+  collectionId,
+  run,
+  feed,
+  source,
+}: FedWriterOptions): FedWriter {
   const interners = { sites: createSiteInterner(pool), answers: createAnswerInterner(pool) };
   const runs = createRunFactsCache(pool);
+  const lists = createListWriter(pool, { collectionId, source, feed, run });
   return {
-    prepare: async ({ place, deletes, ...given }) => {
+    prepare: async ({ place, deletes, access, ...given }) => {
       const batch: Batch = { discovered: [], postponed: [], shortened: [], events: [], ...given };
       const kept = await keepBodies(bodies, batch.settled);
       const facts = await guarded(() => runs.of({ id: run }));
@@ -59,7 +73,11 @@ export function createFedWriter({ pool, bodies, workerId, run, feed, source }: F
         source,
         deletes,
       };
-      return (client, which) => writeFed(client, values, which);
+      const writeLists = await lists.prepare(access);
+      return async (client, which) => {
+        const row = await writeFed(client, values, which);
+        return row.repeated || !row.fenced_ok ? row : { ...row, lists: await writeLists(client) };
+      };
     },
   };
 }

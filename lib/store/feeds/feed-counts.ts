@@ -5,16 +5,20 @@ import { z } from 'zod';
 const count = z.int().min(0);
 
 export const feedCountsSchema = z.strictObject({
-  /** Read from the file; memberships of a feed of groups. */
+  /** Read from the file, ACLs of groups included; memberships of a feed of groups. */
   records: count,
-  /** Took effect: documents added, changed, or deleted, or URLs given to the crawl. */
+  /** Took effect: documents added, changed, or deleted, URLs given to the crawl, or ACLs. */
   applied: count,
-  /** A later record of the same feed has the same URL: that one counts. */
+  /** A later record or ACL of the same feed has the same URL: that one counts. */
   repeated: count,
   /** Skipped; the messages say why. */
   errors: count,
   warnings: count,
   documents: z.strictObject({ added: count, changed: count, unchanged: count, deleted: count }),
+  /** Who may see documents: ACLs of records and of groups. */
+  acls: z
+    .strictObject({ changed: count, unchanged: count, removed: count })
+    .default({ changed: 0, unchanged: 0, removed: 0 }),
   /** Messages by code, whether the log has room for them or not. */
   codes: z.record(z.string(), count),
 });
@@ -27,5 +31,6 @@ export const noCounts: FeedCounts = {
   errors: 0,
   warnings: 0,
   documents: { added: 0, changed: 0, unchanged: 0, deleted: 0 },
+  acls: { changed: 0, unchanged: 0, removed: 0 },
   codes: {},
 };

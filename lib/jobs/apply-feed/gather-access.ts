@@ -1,0 +1,113 @@
+/** Gathers what the records and ACLs of a batch say about who may see documents. */
+
+import type { Crawl } from '../../engine/crawl/context.ts';
+import { hashOf } from '../../engine/crawl/discover.ts';
+import { placedFinding } from '../../lang/xml/finding.ts';
+import type { Place } from '../../lang/xml/finding.ts';
+import type { FeedAcl, FeedPrincipal, FeedRecord, UrlAcl } from '../../languages/gsa-feed/feed.ts';
+import { messages } from '../../languages/gsa-feed/messages.ts';
+import { normalizeBroughtUrl } from '../../match/urls/url-key.ts';
+import type { FedList, ListBatch } from '../../store/access/write-lists.ts';
+import type { FeedLog } from './feed-log.ts';
+
+interface HashedUrl {
+  readonly hash: string;
+  readonly url: string;
+}
+
+export interface GatheredAccess {
+  /** Of a record that is applied, with or without a list. */
+  readonly record: (record: FeedRecord, of: HashedUrl) => void;
+  /** Of a group. `refused`: it has no effect, and the log says why. `repeats`: an earlier one of the batch has none. */
+  readonly acl: (acl: UrlAcl) => 'taken' | 'repeats' | 'refused';
+  readonly size: () => number;
+  /** What it takes in memory, about. */
+  readonly bytes: () => number;
+  readonly batch: () => ListBatch;
+}
+
+type Said = { readonly list: FedList; readonly isOfGroup: boolean } | 'cleared' | 'removed';
+
+/** Of a principal. */
+const principalBytes = 100;
+
+export function gatherAccess(crawl: Pick<Crawl, 'hash'>, log: FeedLog): GatheredAccess {
+  /** By hash. */
+  const said = new Map<string, Said>();
+  let bytes = 0;
+  const set = (list: FedList, place: Place, isOfGroup: boolean): void => {
+    const before = said.get(list.hash);
+    if (typeof before === 'object') tellRepeated(log, { url: list.url, place, other: before.list.line });
+    said.set(list.hash, { list, isOfGroup });
+    bytes += (list.permits.length + list.denies.length) * principalBytes;
+  };
+  return {
+    record: (record, of) => {
+      const { acl, action, place, overwritesAcls } = record;
+      if (action === 'delete') said.set(of.hash, 'removed');
+      else if (acl !== undefined) set(listOf(crawl, acl, { ...of, line: place.line }), place, false);
+      // What the same feed says elsewhere about the URL stays.
+      else if (overwritesAcls && !said.has(of.hash)) said.set(of.hash, 'cleared');
+    },
+    acl: (acl) => {
+      const { url, place, action, refusal } = acl;
+      if (refusal !== undefined) return 'refused';
+      const of = hashedUrl(crawl, url);
+      if (of === undefined) {
+        log.tell(placedFinding(messages, 'badAclUrl', place, { what: 'url', url, why: 'it has no normal form' }), acl);
+        return 'refused';
+      }
+      const before = said.get(of.hash);
+      if (action === 'delete') said.set(of.hash, 'removed');
+      else set(listOf(crawl, acl, { ...of, line: place.line }), place, true);
+      return typeof before === 'object' && before.isOfGroup ? 'repeats' : 'taken';
+    },
+    size: () => said.size,
+    bytes: () => bytes,
+    batch: () => {
+      const all = [...said];
+      return {
+        lists: all.flatMap(([, what]) => (typeof what === 'object' ? [what.list] : [])),
+        cleared: all.flatMap(([hash, what]) => (what === 'cleared' ? [hash] : [])),
+        removed: all.flatMap(([hash, what]) => (what === 'removed' ? [hash] : [])),
+      };
+    },
+  };
+}
+
+interface Repeated {
+  readonly url: string;
+  readonly place: Place;
+  /** Line of the list that has no effect. */
+  readonly other: number;
+}
+
+export function tellRepeated(log: FeedLog, { url, place, other }: Repeated): void {
+  log.tell(placedFinding(messages, 'aclRepeated', place, { url, other }), { place, url });
+}
+
+function hashedUrl(crawl: Pick<Crawl, 'hash'>, url: string): HashedUrl | undefined {
+  const normal = normalizeBroughtUrl(url);
+  return normal.ok ? { hash: hashOf(crawl, normal.url.href), url: normal.url.href } : undefined;
+}
+
+function listOf(
+  crawl: Pick<Crawl, 'hash'>,
+  { principals, inheritanceType: inheritance, inheritFrom }: FeedAcl,
+  of: HashedUrl & Pick<FedList, 'line'>,
+): FedList {
+  const named = (access: FeedPrincipal['access']) =>
+    principals
+      .filter((each) => each.access === access)
+      .map(({ scope, namespace, name, ignoresCase }) => ({ scope, namespace, name, ignoresCase }));
+  return {
+    ...of,
+    inheritance,
+    // A URL without a normal form is one that no feed can have a list for.
+    ...(inheritFrom !== undefined && { inheritFrom: hashedUrl(crawl, inheritFrom) ?? unhashed(crawl, inheritFrom) }),
+    permits: named('permit'),
+    denies: named('deny'),
+  };
+}
+
+const unhashed = (crawl: Pick<Crawl, 'hash'>, url: string): HashedUrl => ({ hash: hashOf(crawl, url), url });

@@ -1,0 +1,243 @@
+/** Who may see documents, from the feed to what is decided, explained, and handed out. */
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../jobs/testing/until.ts';
+import { acceptFeed } from '../../store/feeds/accept-feed.ts';
+import type { NewFeed } from '../../store/feeds/accept-feed.ts';
+import { startDueFeeds } from '../feeds/start-feeds.ts';
+import { openTestServices, operator, value, viewer } from '../testing/test-services.ts';
+import type { TestServices } from '../testing/test-services.ts';
+import { startEngine } from '../testing/work-on-jobs.ts';
+
+let test: TestServices;
+let collectionId: number;
+let stop: () => Promise<void>;
+const slug = 'fed';
+const [share, folder] = ['http://docs.example/', 'http://docs.example/estates/'];
+const page = (name: string): string => `http://docs.example/estates/${name}.html`;
+
+beforeAll(async () => {
+  test = await openTestServices();
+  value(await test.services.createCollection(operator, { slug, name: 'Fed', url: 'http://127.0.0.1:1/' }));
+  collectionId = (await test.context.collections.find(slug))?.id ?? 0;
+  const files = [
+    { path: 'filterrules.conf', text: '<Site name="docs" type=site>\n  Server host=docs.example\n</Site>\n' },
+  ];
+  value(await test.services.saveRevision(operator, { slug, base: 1, message: 'Docs', files }));
+  stop = startEngine(test, { startFeeds: () => startDueFeeds(test.context) });
+});
+afterAll(async () => {
+  await stop();
+  await test.close();
+});
+
+const principal = (text: string): string => {
+  const [access, scope, name] = text.split(' ');
+  return `<principal access="${access}" scope="${scope}">${name}</principal>`;
+};
+
+interface List {
+  readonly url?: string;
+  readonly type?: string;
+  readonly from?: string;
+  /** Such as `permit group eng`. */
+  readonly who?: readonly string[];
+}
+
+function acl({ url, type, from, who = [] }: List): string {
+  const attributes = Object.entries({ url, 'inheritance-type': type, 'inherit-from': from })
+    .flatMap(([name, text]) => (text === undefined ? [] : [` ${name}="${text}"`]))
+    .join('');
+  return `<acl${attributes}>${who.map(principal).join('')}</acl>`;
+}
+
+const record = (name: string, inner = '', attributes = ''): string =>
+  `<record url="${page(name)}" mimetype="text/html"${attributes}>${inner}<content>Text of ${name}</content></record>`;
+
+async function push(type: NewFeed['type'], lines: readonly string[], group = '', source = 'sample') {
+  const text = `<gsafeed><header><datasource>${source}</datasource><feedtype>${type}</feedtype></header><group${group}>\n${lines.join('\n')}\n</group></gsafeed>`;
+  const folder = path.join(test.folder, 'feeds');
+  await mkdir(folder, { recursive: true });
+  const file = `${randomUUID()}.xml`;
+  await writeFile(path.join(folder, file), text);
+  const given = { collectionId, kind: 'xmlfeed', source, type, channel: 'http', sender: '127.0.0.1', file } as const;
+  const feed = await acceptFeed(test.database.pool, { ...given, size: text.length });
+  const read = async () => {
+    const { feed: upload, log } = value(await test.services.getUpload(operator, { slug, feed }));
+    return { ...upload, messages: log.map(({ code }) => code) };
+  };
+  await until('the feed has ended', async () => (await read()).endedAt !== undefined);
+  return read();
+}
+
+/** What is stored: `url type <parent permits/denies`. */
+async function stored(): Promise<readonly string[]> {
+  const { rows } = await test.database.pool.query<{ said: string }>(
+    `SELECT concat_ws(' ', replace(a.url, $2, '…/'), s.name, a.line, a.inheritance, '<' || replace(a.inherit_from, $2, '…/'),
+       ARRAY(SELECT '+' || p.name FROM unnest(a.permits) WITH ORDINALITY u (id, n) JOIN crawl.principal p USING (id) ORDER BY n)
+       || ARRAY(SELECT '-' || p.name FROM unnest(a.denies) WITH ORDINALITY u (id, n) JOIN crawl.principal p USING (id) ORDER BY n)) AS said
+     FROM crawl.acl a JOIN crawl.feed_source s ON s.id = a.source_id WHERE a.collection_id = $1 ORDER BY a.url`,
+    [collectionId, share],
+  );
+  return rows.map(({ said }) => said);
+}
+
+async function hashOf(name: string): Promise<string> {
+  return value(await test.services.getResource(viewer, { slug, url: page(name) })).row.hash;
+}
+
+const meta = (name: string, content: string): string => `<meta name="${name}" content="${content}"/>`;
+
+describe('lists that feeds bring', () => {
+  it('are stored with their documents: of folders, of records, and of the older metadata', async () => {
+    const upload = await push('full', [
+      acl({ url: share, type: 'child-overrides', who: ['permit group library-staff'] }),
+      acl({
+        url: folder,
+        type: 'and-both-permit',
+        from: share,
+        who: ['permit group library-staff', 'deny group temp-staff'],
+      }),
+      record('1931', acl({ from: folder, who: ['permit group archivists', 'permit user h.lindqvist'] })),
+      record(
+        '1932',
+        `<metadata>${meta('google:aclusers', 'siva,vaka')}${meta('google:aclgroups', 'admins')}</metadata>`,
+      ),
+      record('1933'),
+    ]);
+    expect(upload).toMatchObject({
+      state: 'completed',
+      counts: { records: 5, applied: 5, errors: 0, documents: { added: 3 }, acls: { changed: 4, removed: 0 } },
+    });
+    expect(await stored()).toEqual([
+      '…/ sample 2 child-overrides {+library-staff}',
+      '…/estates/ sample 3 and-both-permit <…/ {+library-staff,-temp-staff}',
+      '…/estates/1931.html sample 4 leaf-node <…/estates/ {+archivists,+h.lindqvist}',
+      '…/estates/1932.html sample 5 leaf-node {+siva,+vaka,+admins}',
+    ]);
+  });
+
+  it('are replaced by those of later uploads, and go with a record that has none, unless it leaves them', async () => {
+    const upload = await push('incremental', [
+      record('1931', '<metadata overwrite-acls="false"><meta name="state" content="ny"/></metadata>'),
+      record('1932'),
+      record('1933', acl({ who: ['permit user siva'] })),
+      acl({ url: share, type: 'child-overrides', who: ['permit group library-staff'] }),
+    ]);
+    expect(upload.counts).toMatchObject({ records: 4, acls: { changed: 1, unchanged: 1, removed: 1 } });
+    expect(await stored()).toEqual([
+      '…/ sample 5 child-overrides {+library-staff}',
+      '…/estates/ sample 3 and-both-permit <…/ {+library-staff,-temp-staff}',
+      '…/estates/1931.html sample 4 leaf-node <…/estates/ {+archivists,+h.lindqvist}',
+      '…/estates/1933.html sample 4 leaf-node {+siva}',
+    ]);
+  });
+
+  it('of a group count for a record of the same feed that has none, in any order; of two the last one counts', async () => {
+    const url = page('1932');
+    const first = acl({ url, who: ['permit user vaka'] });
+    await push('incremental', [first, record('1932')]);
+    expect(await stored()).toContain('…/estates/1932.html sample 2 leaf-node {+vaka}');
+    await push('incremental', [record('1932'), first]);
+    expect(await stored()).toContain('…/estates/1932.html sample 3 leaf-node {+vaka}');
+    const upload = await push('incremental', [first, record('1932', acl({ who: ['permit user siva'] }))]);
+    expect(await stored()).toContain('…/estates/1932.html sample 3 leaf-node {+siva}');
+    expect(upload.messages).toEqual(['FEED-141']);
+  });
+
+  it('go with a deleted record, and when a group deletes them', async () => {
+    const upload = await push(
+      'incremental',
+      [acl({ url: page('1932') }), `<record url="${page('1933')}" mimetype="text/html"/>`],
+      ' action="delete"',
+    );
+    expect(upload.counts).toMatchObject({ records: 2, applied: 2, documents: { deleted: 1 }, acls: { removed: 2 } });
+    expect(await stored()).toHaveLength(3);
+  });
+
+  it('with errors are skipped and counted, the others apply', async () => {
+    const upload = await push('incremental', [
+      acl({ who: ['permit user siva'] }),
+      acl({ url: 'folder/', who: ['permit user siva'] }),
+      acl({ url: page('1934'), who: ['refuse user siva'] }),
+      acl({ url: page('1935'), who: ['permit user siva'] }),
+    ]);
+    expect(upload).toMatchObject({ state: 'completed-with-errors', counts: { records: 4, applied: 1, errors: 3 } });
+    expect(upload.messages).toEqual(['FEED-121', 'FEED-144', 'FEED-123', 'XML-208']);
+    expect(await stored()).toContain('…/estates/1935.html sample 5 leaf-node {+siva}');
+  });
+
+  it('belong to the source that said them last', async () => {
+    const other = await push('incremental', [acl({ url: page('1935'), who: ['deny user siva'] })], '', 'other');
+    expect(other.state).toBe('completed');
+    expect(await stored()).toContain('…/estates/1935.html other 2 leaf-node {-siva}');
+  });
+
+  it('of a source are those of its full feed, with what its records leave as it was', async () => {
+    const kept = '<metadata overwrite-acls="false"><meta name="state" content="ny"/></metadata>';
+    const broken = await push('full', [record('1931', kept), '<record']);
+    expect(broken.state).toBe('failed');
+    expect(await stored()).toHaveLength(4);
+    const upload = await push('full', [
+      acl({ url: share, type: 'child-overrides', who: ['permit group staff'] }),
+      record('1931', kept),
+      record('1932'),
+    ]);
+    expect(upload).toMatchObject({ state: 'completed', counts: { acls: { changed: 1, unchanged: 0, removed: 1 } } });
+    expect(await stored()).toEqual([
+      '…/ sample 2 child-overrides {+staff}',
+      '…/estates/1931.html sample 4 leaf-node <…/estates/ {+archivists,+h.lindqvist}',
+      '…/estates/1935.html other 2 leaf-node {-siva}',
+    ]);
+  });
+});
+
+describe('an RD', () => {
+  const numberOf = async (name: string): Promise<bigint> => {
+    const { rows } = await test.database.pool.query<{ changed: string }>(
+      'SELECT changed FROM crawl.description WHERE collection_id = $1 AND url = $2',
+      [collectionId, page(name)],
+    );
+    return BigInt(rows[0]?.changed ?? 0);
+  };
+
+  it('has changed when a folder that it inherits from has, and not when that says the same', async () => {
+    const before = await numberOf('1931');
+    const list = acl({ url: folder, type: 'child-overrides', who: ['deny user eve'] });
+    await push('incremental', [list]);
+    const after = await numberOf('1931');
+    expect(after).toBeGreaterThan(before);
+    await push('incremental', [list]);
+    expect(await numberOf('1931')).toBe(after);
+  });
+
+  it('is handed out with who may see it', async () => {
+    const { handedOut } = value(await test.services.getDocumentAccess(viewer, { slug, hash: await hashOf('1931') }));
+    expect(handedOut).toMatchObject({ isPublic: false, allow: [{ name: 'archivists' }, { name: 'h.lindqvist' }] });
+  });
+});
+
+describe('a batch', () => {
+  it('is written whole or not at all: documents and lists in one transaction', async () => {
+    await test.database.pool.query(`
+      CREATE FUNCTION crawl.refuse_acl() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF NEW.url LIKE '%1940%' THEN RAISE EXCEPTION 'no space' USING ERRCODE = '53100'; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON crawl.acl FOR EACH ROW EXECUTE FUNCTION crawl.refuse_acl()`);
+    const given = record('1940', acl({ who: ['permit user siva'] }));
+    const pushed = push('incremental', [given]);
+    await until('the feed has been tried', async () => {
+      const { rows } = await test.database.pool.query('SELECT FROM crawl.feed WHERE attempts > 1');
+      return rows.length > 0;
+    });
+    const { rows } = await test.database.pool.query('SELECT FROM crawl.resource WHERE url = $1', [page('1940')]);
+    expect(rows).toHaveLength(0);
+    await test.database.pool.query('DROP TRIGGER refuse ON crawl.acl');
+    expect(await pushed).toMatchObject({
+      state: 'completed',
+      counts: { documents: { added: 1 }, acls: { changed: 1 } },
+    });
+  });
+});

@@ -1,0 +1,160 @@
+/**
+ * Writes who may see URLs, in the transaction of the batch of a feed that says it. The last upload that says something of
+ * a URL counts, whichever source it is from. RDs whose access may have changed by it, also by inheritance, have changed.
+ */
+
+import type pg from 'pg';
+import type { InheritanceType, Principal } from '../../match/access/access.ts';
+import { changeRds } from '../rds/write-rds.ts';
+import { guarded } from '../sql/store-error.ts';
+import { storedText } from '../sql/stored-text.ts';
+import { createPrincipalInterner } from './intern-principals.ts';
+
+export interface FedList {
+  readonly hash: string;
+  readonly url: string;
+  /** Of its tag, or of its record's. */
+  readonly line: number;
+  readonly inheritance: InheritanceType;
+  readonly inheritFrom?: { readonly url: string; readonly hash: string };
+  readonly permits: readonly Principal[];
+  readonly denies: readonly Principal[];
+}
+
+/** Hashes are in one of the three. */
+export interface ListBatch {
+  readonly lists: readonly FedList[];
+  /** URLs that lose the list of an earlier upload: a record came without one. What the same upload says stays. */
+  readonly cleared: readonly string[];
+  /** URLs that lose their list, whoever said it. */
+  readonly removed: readonly string[];
+}
+
+export interface WrittenLists {
+  /** New, or with other principals or another parent than before. */
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly removed: number;
+  /** Lists of this upload that took the place of another one of it, by line: the first of them. */
+  readonly repeated: readonly { readonly url: string; readonly line: number; readonly other: number }[];
+}
+
+export interface ListOwner {
+  readonly collectionId: number;
+  /** Numbers, all three. */
+  readonly source: number;
+  readonly feed: number;
+  readonly run: number;
+}
+
+export interface ListWriter {
+  /** Everything that need not be in the transaction. */
+  prepare(batch: ListBatch): Promise<(client: pg.ClientBase) => Promise<WrittenLists>>;
+}
+
+export const nothingWritten: WrittenLists = { changed: 0, unchanged: 0, removed: 0, repeated: [] };
+
+export function createListWriter(pool: pg.Pool, owner: ListOwner): ListWriter {
+  const { collectionId, source, feed, run } = owner;
+  const principals = createPrincipalInterner(pool, collectionId);
+  return {
+    prepare: async ({ lists, cleared, removed }) => {
+      if (lists.length + cleared.length + removed.length === 0) return () => Promise.resolve(nothingWritten);
+      const all = lists.flatMap(({ permits, denies }) => [...permits, ...denies]);
+      const numbers = await guarded(() => principals.ids(all));
+      let taken = 0;
+      const take = ({ length }: readonly Principal[]): string => {
+        taken += length;
+        return `{${numbers.slice(taken - length, taken).join(',')}}`;
+      };
+      const rows = lists.map(({ permits, denies, ...list }) => ({
+        ...list,
+        permits: take(permits),
+        denies: take(denies),
+      }));
+      const values = [
+        collectionId,
+        feed,
+        source,
+        run,
+        cleared,
+        removed,
+        rows.map(({ hash }) => hash),
+        rows.map(({ url }) => storedText(url)),
+        rows.map(({ line }) => line),
+        rows.map(({ inheritance }) => inheritance),
+        rows.map(({ inheritFrom }) => (inheritFrom === undefined ? null : storedText(inheritFrom.url))),
+        rows.map(({ inheritFrom }) => inheritFrom?.hash ?? null),
+        rows.map((row) => row.permits),
+        rows.map((row) => row.denies),
+      ];
+      return (client) => write(client, values);
+    },
+  };
+}
+
+/** RDs of the URLs in the table, and of all that inherit from them: `affected` and the change. Needs WITH RECURSIVE. */
+const changeAccess = (table: string): string => `
+affected AS (
+  SELECT url_hash FROM ${table}
+  UNION
+  SELECT a.url_hash FROM affected p JOIN crawl.acl a ON a.collection_id = $1 AND a.inherit_hash = p.url_hash
+), changed_rds AS (
+  ${changeRds({ of: 'FROM affected x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash' })}
+)`;
+
+const mostRepeated = 100;
+
+/** $1 collection, $2 feed, $3 source, $4 run, $5 cleared, $6 removed, $7 … the columns of the lists. */
+const writeSql = `
+WITH RECURSIVE given AS MATERIALIZED (
+  SELECT g.hash, g.url, g.line, g.inheritance, g.inherit_from, g.inherit_hash, g.permits::int[] AS permits,
+    g.denies::int[] AS denies, o.feed_id, o.line AS other, coalesce(o.inheritance = g.inheritance
+      AND o.inherit_hash IS NOT DISTINCT FROM g.inherit_hash AND o.permits = g.permits::int[]
+      AND o.denies = g.denies::int[], false) AS is_same
+  FROM unnest($7::uuid[], $8::text[], $9::int[], $10::text[], $11::text[], $12::uuid[], $13::text[], $14::text[])
+    AS g (hash, url, line, inheritance, inherit_from, inherit_hash, permits, denies)
+  LEFT JOIN crawl.acl o ON o.collection_id = $1 AND o.url_hash = g.hash
+), gone AS (
+  DELETE FROM crawl.acl WHERE collection_id = $1
+    AND (url_hash = ANY ($6::uuid[]) OR url_hash = ANY ($5::uuid[]) AND feed_id <> $2)
+  RETURNING url_hash
+), stored AS (
+  INSERT INTO crawl.acl (collection_id, url_hash, url, source_id, feed_id, line, run_id, inheritance, inherit_from,
+    inherit_hash, permits, denies)
+  SELECT $1, hash, url, $3, $2, line, $4, inheritance, inherit_from, inherit_hash, permits, denies FROM given ORDER BY hash
+  ON CONFLICT (collection_id, url_hash) DO UPDATE SET url = excluded.url, source_id = excluded.source_id,
+    feed_id = excluded.feed_id, line = excluded.line, run_id = excluded.run_id, inheritance = excluded.inheritance,
+    inherit_from = excluded.inherit_from, inherit_hash = excluded.inherit_hash, permits = excluded.permits,
+    denies = excluded.denies
+), other AS (
+  SELECT url_hash FROM gone UNION ALL SELECT hash FROM given WHERE NOT is_same
+), ${changeAccess('other')}
+SELECT (SELECT count(*) FROM given WHERE NOT is_same)::int AS changed,
+  (SELECT count(*) FROM given WHERE is_same)::int AS unchanged, (SELECT count(*) FROM gone)::int AS removed,
+  (SELECT coalesce(json_agg(json_build_object('url', url, 'line', line, 'other', other)), '[]') FROM (
+    SELECT url, line, other FROM given WHERE feed_id = $2 ORDER BY line LIMIT ${mostRepeated}) t) AS repeated`;
+
+async function write(client: pg.ClientBase, values: readonly unknown[]): Promise<WrittenLists> {
+  const { rows } = await client.query<WrittenLists>({ name: 'winnow-acl-1', text: writeSql, values: [...values] });
+  return rows[0] ?? nothingWritten;
+}
+
+/**
+ * Lists of the source that this full feed does not have. One that a record of it left as it was (overwrite-acls="false")
+ * stays with its document. $1 collection, $2 feed, $3 source, $4 run.
+ */
+const dropSql = `
+WITH RECURSIVE gone AS (
+  DELETE FROM crawl.acl a WHERE source_id = $3 AND feed_id <> $2 AND NOT EXISTS (
+    SELECT FROM crawl.resource r WHERE r.collection_id = $1 AND r.url_hash = a.url_hash AND r.run_id = $4 AND r.fed_by = $3)
+  RETURNING url_hash
+), ${changeAccess('gone')}
+SELECT count(*)::int AS removed FROM gone`;
+
+/** Answers how many lists are removed. */
+export async function dropLists(client: pg.ClientBase, owner: ListOwner): Promise<number> {
+  const { collectionId, source, feed, run } = owner;
+  const { rows } = await client.query<{ removed: number }>(dropSql, [collectionId, feed, source, run]);
+  return rows[0]?.removed ?? 0;
+}
