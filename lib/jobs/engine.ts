@@ -12,6 +12,8 @@ import { createBodyStore } from '../store/bodies/bodies.ts';
 import { openPageCache } from '../store/bodies/page-cache.ts';
 import { createPostgresStore } from '../store/postgres.ts';
 import { isAnythingDue } from '../store/schedules/firings.ts';
+import { urlPatternsConf } from '../languages/url-patterns-conf/index.ts';
+import { beginDecidingAgain } from '../store/feeds/decide-again.ts';
 import { isFeedDue } from '../store/feeds/feeds.ts';
 import { hasLastActs, isRoundDue } from '../store/runs/completions.ts';
 import { beatRuns, readRunsToWorkOn, suspendRun } from '../store/runs/runs.ts';
@@ -145,8 +147,16 @@ function timedTasks(options: EngineOptions, pool: Pool, worker: number): readonl
   const { startFeeds } = options;
   const startDue = async (): Promise<number> =>
     startFeeds !== undefined && (await isFeedDue(pool)) ? startFeeds() : 0;
+  const { usualPath } = urlPatternsConf;
+  const again = {
+    name: 'fed documents',
+    work: () => beginDecidingAgain(pool, usualPath),
+    againMs: 0,
+    idleMs: 2_000,
+    restFactor: 0,
+  };
   const feeds = { name: 'feeds', work: startDue, againMs: 0, idleMs: 500, restFactor: 0 };
-  return [...crawlTimes(options, pool, worker), ...(startFeeds === undefined ? [] : [feeds])];
+  return [...crawlTimes(options, pool, worker), ...(startFeeds === undefined ? [] : [again, feeds])];
 }
 
 function crawlTimes(

@@ -44,11 +44,11 @@ export async function processUrl(task: Task, context: Context): Promise<Settled 
   return [end, ...members];
 }
 
-/** What a feed brings: decided, read, and recorded as if it had been fetched. */
+/** What a feed brings, or has brought: decided, read, and recorded as if it had been fetched. */
 export async function processFed(known: Answered, context: DocumentContext): Promise<SettledEnd> {
   const { task, facts } = known;
   const { crawl } = context;
-  const { response: _, ...unread } = facts;
+  const { response: _, content: __, converted: ___, md5First: ____, ...unread } = facts;
   const first = decideCompact(crawl.ledger, unread);
   if (first.done) {
     const made = { description: 'none', links: [], linksFound: 0 } as const;

@@ -1,7 +1,7 @@
 /**
  * Applies a content feed: each record becomes a document of the collection, as if a server had answered with it. An
  * incremental feed is committed batch by batch; a full one replaces the documents of its source in one transaction, and
- * so does a deletion, which has none.
+ * so does a deletion, which has none. A decision on the documents that are there is one transaction, too.
  */
 
 import type pg from 'pg';
@@ -10,6 +10,7 @@ import { dropLists } from '../../store/access/write-lists.ts';
 import { releaseTaken, dropUnfed } from '../../store/feeds/commit-fed.ts';
 import type { FedRow, Taken } from '../../store/feeds/commit-fed.ts';
 import { endSource } from '../../store/feeds/delete-source.ts';
+import { noteDecided } from '../../store/feeds/decide-again.ts';
 import { countFed, readDropped } from '../../store/feeds/fed-documents.ts';
 import type { FeedEffect } from '../../store/feeds/feed-effect.ts';
 import { endFeed, holdFeed, noteBatch, noteReading, readFeed } from '../../store/feeds/feeds.ts';
@@ -18,8 +19,11 @@ import { moveRun } from '../../store/runs/runs.ts';
 import { removableShare } from '../../store/sql/run-facts.ts';
 import { guarded, isPassing } from '../../store/sql/store-error.ts';
 import { inTransaction } from '../../store/sql/transaction.ts';
+import { storedBatches } from './decide-again.ts';
 import { createFeedTally } from './feed-tally.ts';
+import type { FeedTally } from './feed-tally.ts';
 import { readBatches } from './read-batches.ts';
+import type { ReadBatch } from './read-batches.ts';
 import type { Applying } from './applying.ts';
 
 export type Applied = FeedEnd['state'] | 'held' | 'gone';
@@ -62,6 +66,18 @@ async function replaceAll(applying: Applying): Promise<Applied> {
   return 'held';
 }
 
+/** Of an upload its records; of the documents that are there those; and a deletion has none. */
+function batchesOf(
+  client: pg.ClientBase,
+  applying: Applying,
+  tally: FeedTally,
+): AsyncIterable<Pick<ReadBatch, 'prepared' | 'soFar'>> | readonly never[] {
+  if (applying.feed.type === 'deleted') return [];
+  return applying.feed.type === 'decided-again'
+    ? storedBatches(client, applying, tally)
+    : readBatches(applying, tally, 0);
+}
+
 interface Replaced {
   readonly isDone: boolean;
   readonly end: FeedEnd;
@@ -76,15 +92,17 @@ async function replace(client: pg.ClientBase, applying: Applying): Promise<Repla
   const before = await countFed(pool, owner);
   const tally = createFeedTally(feed);
   const taken: Taken[] = [];
-  for await (const { prepared, soFar } of feed.type === 'deleted' ? [] : readBatches(applying, tally, 0)) {
+  for await (const { prepared, soFar } of batchesOf(client, applying, tally)) {
     const row = await (await prepared)(client, 'together');
     tally.wrote(row);
     taken.push(...row.changed.taken);
     await noteReading(pool, feed.id, tally.counts(soFar));
   }
   if (tally.isBroken()) return { isDone: false, end: tally.end() };
-  const lists = await dropLists(client, { ...owner, feed: feed.id });
-  tally.dropped({ documents: await dropUnfed(client, owner), lists });
+  if (feed.type !== 'decided-again') {
+    const lists = await dropLists(client, { ...owner, feed: feed.id });
+    tally.dropped({ documents: await dropUnfed(client, owner), lists });
+  }
   const end = tally.end();
   const { documents } = end.counts;
   if (feed.confirmedBy === null && documents.deleted > before * removableShare) {
@@ -135,11 +153,12 @@ async function finish(applying: Applying, end: FeedEnd): Promise<Applied> {
   return end.state;
 }
 
-async function endRun(client: pg.ClientBase, { run }: Applying, state: RunState, reason?: string): Promise<void> {
+async function endRun(client: pg.ClientBase, { feed, run }: Applying, state: RunState, reason?: string): Promise<void> {
   const { rowCount } = await client.query(
     `UPDATE crawl.run SET reason = $2 WHERE id = $1 AND state IN ('running', 'pausing', 'stopping')`,
     [run, reason ?? null],
   );
   if (rowCount !== 1) throw new RunOver(run);
   await moveRun(client, run, state);
+  if (state === 'finished') await noteDecided(client, feed, run);
 }

@@ -1,5 +1,6 @@
 /** What is known of a feed so far: its records, what became of their documents, and what is said of them. */
 
+import { countWords } from '../../sdk/count-words.ts';
 import type { FedRow } from '../../store/feeds/commit-fed.ts';
 import { noCounts } from '../../store/feeds/feed-counts.ts';
 import type { FeedCounts } from '../../store/feeds/feed-counts.ts';
@@ -91,7 +92,7 @@ export function createFeedTally(feed: Feed): FeedTally {
       const messages = log.messages();
       if (isBroken) return { state: 'failed', reason: whyBroken(feed, messages), counts: counts(), messages };
       const state = records.refused > 0 ? 'completed-with-errors' : 'completed';
-      return { state, counts: counts(), messages };
+      return { state, counts: counts(), messages, ...whyNotAll(feed, records) };
     },
   };
 }
@@ -110,6 +111,14 @@ function sumAcls(one: Acls, other: Acls = noAcls): Acls {
     changed: one.changed + other.changed,
     unchanged: one.unchanged + other.unchanged,
     removed: one.removed + other.removed,
+  };
+}
+
+/** Of uploads the messages say it. */
+function whyNotAll({ type }: Feed, { refused }: RecordTally): Pick<FeedEnd, 'reason'> {
+  if (type !== 'decided-again' || refused === 0) return {};
+  return {
+    reason: `${countWords(refused, 'document')} accepted now, but without stored content: push the source again.`,
   };
 }
 

@@ -21,7 +21,7 @@ import type { FeedEntry } from './read-upload.ts';
 const batchSize = 500;
 const batchBytes = 8 * 1024 * 1024;
 
-interface ReadBatch {
+export interface ReadBatch {
   /** From 0. */
   readonly place: number;
   /** On its way: the next batch is processed in the meantime. */

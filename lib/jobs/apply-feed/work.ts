@@ -1,7 +1,7 @@
 /** Applies one upload, from the spool to the documents of its collection. */
 
 import path from 'node:path';
-import { beginFeed, endFeed, namesUrls, putFeedOff } from '../../store/feeds/feeds.ts';
+import { beginFeed, endFeed, namesUrls, putFeedOff, withoutFile } from '../../store/feeds/feeds.ts';
 import type { Feed } from '../../store/feeds/feeds.ts';
 import { noteOrder, readRun } from '../../store/runs/runs.ts';
 import { defineJobWork } from '../job-work.ts';
@@ -44,8 +44,7 @@ async function apply(context: JobContext<{ readonly records: number }>, feed: Fe
   if (feed.run === null) return fail('It has no run.');
   const run = (await noteOrder(pool, feed.run, 'resume')) ?? (await readRun(pool, feed.run));
   if (run === undefined) return fail('Its run is gone.');
-  // A deletion has none.
-  if (feed.file === null && feed.type !== 'deleted') return fail('Its file is gone.');
+  if (feed.file === null && !withoutFile.has(feed.type)) return fail('Its file is gone.');
   const crawl = await openFedCrawl(context, run);
   if (typeof crawl === 'string') {
     await putFeedOff(pool, feed.id, crawl, againAfter);

@@ -36,8 +36,8 @@ function encodeBodies(bodies: ReadonlyMap<string, StoredBody>): string {
 }
 
 /** An answer that brought no content leaves the one kept before; one that did replaces it, if only by nothing. */
-function keepsBody({ facts, decision }: Settled): boolean {
-  return facts.response?.outcome === 'not-modified' || decision.state === 'failed';
+function keepsBody({ facts, decision, description }: Settled): boolean {
+  return description === 'keep' || facts.response?.outcome === 'not-modified' || decision.state === 'failed';
 }
 
 /** The head stays with the body; one read from a cache came with the head there is. */

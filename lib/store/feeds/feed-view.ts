@@ -8,8 +8,16 @@ import type { FeedCounts } from './feed-counts.ts';
 export const feedStates = ['accepted', 'in-progress', 'completed', 'completed-with-errors', 'failed'] as const;
 export type FeedState = (typeof feedStates)[number];
 
-/** `deleted`: the documents of its source, by somebody in the console. */
-export const feedTypes = ['full', 'incremental', 'metadata-and-url', 'cleanup', 'replace', 'deleted'] as const;
+/** `deleted`: the documents of its source, by somebody in the console; `decided-again`: they, after a change of the configuration. */
+export const feedTypes = [
+  'full',
+  'incremental',
+  'metadata-and-url',
+  'cleanup',
+  'replace',
+  'deleted',
+  'decided-again',
+] as const;
 export const feedChannels = ['http', 'https', 'console'] as const;
 export const feedKinds = ['xmlfeed', 'xmlgroups'] as const;
 

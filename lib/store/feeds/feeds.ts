@@ -14,7 +14,7 @@ export interface Feed {
   /** Number and name. */
   readonly source: { readonly id: number; readonly name: string };
   readonly kind: 'xmlfeed' | 'xmlgroups';
-  readonly type: 'full' | 'incremental' | 'metadata-and-url' | 'cleanup' | 'replace' | 'deleted';
+  readonly type: 'full' | 'incremental' | 'metadata-and-url' | 'cleanup' | 'replace' | 'deleted' | 'decided-again';
   /** In the spool; null when it has none, or none any more. */
   readonly file: string | null;
   readonly isStrict: boolean;
@@ -80,6 +80,9 @@ export async function readFeedsToApply(pool: pg.Pool, job: string): Promise<read
   );
   return rows.map(toFeed);
 }
+
+/** Types of what no file is pushed for. */
+export const withoutFile: ReadonlySet<Feed['type']> = new Set(['deleted', 'decided-again']);
 
 export async function readFeed(pool: Pick<pg.Pool, 'query'>, id: number): Promise<Feed | undefined> {
   const { rows } = await guarded(() =>

@@ -26,6 +26,7 @@ export const typeWords: Readonly<Record<Upload['type'], string>> = {
   cleanup: 'Cleanup',
   replace: 'Replace',
   deleted: 'Deleted',
+  'decided-again': 'Decided again',
 };
 
 /** The data source whose feeds only name URLs, whatever else they say. */

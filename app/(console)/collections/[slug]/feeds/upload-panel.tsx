@@ -77,9 +77,10 @@ function FileKept({ feed, days }: { readonly feed: Upload; readonly days: number
 }
 
 function originWords({ source, type, size, sender, channel, confirmedBy }: Upload): string {
-  if (type === 'deleted') return `${source.name}, by ${sender}`;
-  const from = channel === 'console' ? `by ${sender}` : `from ${sender} ${channelWords[channel]}`;
   const confirmed = confirmedBy === undefined ? '' : `, deletions confirmed by ${confirmedBy}`;
+  if (type === 'deleted') return `${source.name}, by ${sender}`;
+  if (type === 'decided-again') return `${source.name}, after ${sender}${confirmed}`;
+  const from = channel === 'console' ? `by ${sender}` : `from ${sender} ${channelWords[channel]}`;
   return `${source.name}, ${typeWords[type].toLowerCase()}, ${formatBytes(size)}, ${from}${confirmed}`;
 }
 
