@@ -50,7 +50,7 @@ export async function followLinks(follower: Follower, outlooks: readonly Outlook
     urls: urls.seq.length,
     graph,
     yieldNow: follower.yieldNow,
-    starts: [...was.known, ...urls.sitemaps],
+    starts: [...was.known, ...urls.sitemaps, ...urls.named],
     following: (url) => wayOn(urls, urls.now[url], url),
   });
   for (const { outlook, starts } of others) await findUnlinked(follower, { graph, now }, { outlook, starts });
@@ -141,7 +141,7 @@ async function findUnlinked(
     urls: urls.seq.length,
     graph: { linksOf },
     yieldNow,
-    starts: [...starts.known, ...urls.sitemaps],
+    starts: [...starts.known, ...urls.sitemaps, ...urls.named],
     following: (url) => wayOn(urls, outlook.judged[url], url),
     settle: async (met, depth) => {
       const moved = met.filter((url) => matters(urls, outlook, { url, depth }));

@@ -18,6 +18,8 @@ export interface PlannedUrls {
   readonly now: Judged[];
   /** Sitemaps: a run begins with them as with start points. */
   readonly sitemaps: Set<number>;
+  /** What feeds name, which whole runs begin with, too. */
+  readonly named: number[];
 }
 
 export interface Outlook {
@@ -51,7 +53,17 @@ export interface Outlook {
 }
 
 export function emptyUrls(): PlannedUrls {
-  return { seq: [], high: [], low: [], depth: [], described: [], comparable: [], now: [], sitemaps: new Set() };
+  return {
+    seq: [],
+    high: [],
+    low: [],
+    depth: [],
+    described: [],
+    comparable: [],
+    now: [],
+    sitemaps: new Set(),
+    named: [],
+  };
 }
 
 export function emptyOutlook(program: Program, keepsReach: boolean): Outlook {

@@ -118,6 +118,7 @@ function depthLimitOf(program: Program, { url, discovery }: PlanUrl): number {
 
 function note({ urls, input }: Planning, row: PlanRow): void {
   if (kindFoundAs(row.discovery).steps !== undefined) urls.sitemaps.add(urls.seq.length);
+  if (isNamed(row.discovery)) urls.named.push(urls.seq.length);
   urls.seq.push(row.seq);
   urls.high.push(row.high);
   urls.low.push(row.low);
@@ -125,6 +126,11 @@ function note({ urls, input }: Planning, row: PlanRow): void {
   urls.described.push(row.described);
   urls.comparable.push(row.stored !== undefined && row.stored.programKey === input.before?.key);
   urls.now.push(row.stored === undefined ? queuedJudgement : judge(row.stored.decision));
+}
+
+/** A feed names it, to be crawled. */
+function isNamed({ kind, fed }: PlanRow['discovery']): boolean {
+  return kind !== 'fed' && fed !== undefined && fed.action === undefined;
 }
 
 /** An RD that holds its depth is another one where that is another. */

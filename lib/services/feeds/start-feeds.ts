@@ -50,7 +50,10 @@ async function crawlNamed(context: ServiceContext, collection: CollectionRecord,
   return context.feedRuns.crawlNamed(collection.id, wanted);
 }
 
-async function revisionOf({ revisions }: ServiceContext, { id }: CollectionRecord): Promise<Pick<FeedRunWanted, 'revisionId'>> {
+async function revisionOf(
+  { revisions }: ServiceContext,
+  { id }: CollectionRecord,
+): Promise<Pick<FeedRunWanted, 'revisionId'>> {
   return { revisionId: (await revisions.newest(id)).id };
 }
 

@@ -59,7 +59,11 @@ describe('url-patterns.conf', () => {
       counts: { records: 3, applied: 3, warnings: 2, codes: { 'FEED-128': 2 } },
     });
     expect(await messagesOf(end.feed)).toMatchObject([
-      { line: 4, message: expect.stringContaining('do-not-crawl pattern, url-patterns.conf:4'), url: fed.url(paths[1] ?? '') },
+      {
+        line: 4,
+        message: expect.stringContaining('do-not-crawl pattern, url-patterns.conf:4'),
+        url: fed.url(paths[1] ?? ''),
+      },
       { line: 5, message: expect.stringContaining('no follow pattern'), url: fed.url('/private.html') },
     ]);
     expect(await fed.rds()).toEqual(['/docs/a.html A', '/docs/b.html B']);
@@ -69,8 +73,14 @@ describe('url-patterns.conf', () => {
       file: 'url-patterns.conf',
       line: 4,
     });
-    expect(await fed.resource(fed.url('/private.html'))).toMatchObject({ state: 'rejected', reason: 'no follow pattern' });
-    expect(await fed.resource(fed.url('/other.html'))).toMatchObject({ state: 'rejected', reason: 'no follow pattern' });
+    expect(await fed.resource(fed.url('/private.html'))).toMatchObject({
+      state: 'rejected',
+      reason: 'no follow pattern',
+    });
+    expect(await fed.resource(fed.url('/other.html'))).toMatchObject({
+      state: 'rejected',
+      reason: 'no follow pattern',
+    });
     expect(await whatDoesNotAddUp(test.database.pool, end.run)).toEqual([]);
   });
 
@@ -175,7 +185,9 @@ describe('a URL in several data sources', () => {
     await fed.ended(await fed.pushFeed('incremental', content(fed.url('/a.html')), 'docs'));
     const end = await fed.crawled([{ url: fed.url('/a.html'), author: 'Ann' }, { url: fed.url('/b.html') }]);
     expect(end).toMatchObject({ state: 'completed', counts: { codes: { 'FEED-132': 1 } } });
-    expect(await messagesOf(end.feed)).toMatchObject([{ message: expect.stringContaining('data source docs'), line: 3 }]);
+    expect(await messagesOf(end.feed)).toMatchObject([
+      { message: expect.stringContaining('data source docs'), line: 3 },
+    ]);
     await fed.crawled([{ url: fed.url('/a.html'), attributes: 'action="delete"' }]);
     await fed.crawl('full');
     expect(await fed.rds()).toEqual(['/a.html Brought', '/b.html B', '/start.html A page']);

@@ -28,7 +28,11 @@ const addsUp = async (run: number): Promise<void> =>
   expect(await whatDoesNotAddUp(test.database.pool, run)).toEqual([]);
 
 /** Answers once it is let go. */
-function gated(title: string): { readonly answer: Answer; readonly isAsked: () => boolean; readonly letGo: () => void } {
+function gated(title: string): {
+  readonly answer: Answer;
+  readonly isAsked: () => boolean;
+  readonly letGo: () => void;
+} {
   const gate = Promise.withResolvers<void>();
   let isAsked = false;
   return {
@@ -74,6 +78,19 @@ describe('a metadata-and-url feed', () => {
         fed: { metas: ['author'], displayUrl: 'http://shown.example/' },
       },
     });
+    const why = value(await test.services.explainUrl(operator, { slug: fed.slug, url: fed.url('/a.html') }));
+    expect(why).toMatchObject({ agrees: true });
+    expect(JSON.stringify(why)).toContain(`line 3 of upload ${end.feed} of sample`);
+    const { description } = value(
+      await test.services.getResource(operator, { slug: fed.slug, url: fed.url('/a.html') }),
+    );
+    const byFeed = description?.attributes.flatMap(({ name, values, writer }) =>
+      writer.by === 'feed' ? [[name, ...values]] : [],
+    );
+    expect(byFeed).toEqual([
+      ['datasource', 'sample'],
+      ['displayurl', 'http://shown.example/'],
+    ]);
     expect((await fed.resource(fed.url('/b.html')))?.facts).toMatchObject({ discovery: { kind: 'link' } });
   });
 
@@ -121,7 +138,10 @@ describe('a metadata-and-url feed', () => {
 
 describe('a web feed', () => {
   it('names URLs alone, deletes them, too, and never makes documents of what it says beside them', async () => {
-    const fed = await openFed(test, { '/a.html': page(['/b.html'], { title: 'A' }), '/b.html': page([], { title: 'B' }) });
+    const fed = await openFed(test, {
+      '/a.html': page(['/b.html'], { title: 'A' }),
+      '/b.html': page([], { title: 'B' }),
+    });
     const end = await fed.crawled([{ url: fed.url('/a.html'), author: 'Feed' }], 'web');
     expect(end).toMatchObject({ state: 'completed', counts: { applied: 1, warnings: 1, codes: { 'FEED-113': 1 } } });
     expect(await fed.rds()).toEqual(['/a.html A', '/b.html B']);
@@ -187,6 +207,28 @@ describe('the crawl that takes them', () => {
     expect((await fed.stateOf(second)).run).toBeGreaterThan(first.run);
     expect(await fed.rds()).toEqual(['/a.html A Bea']);
   });
+
+  it('is not begun again when somebody stopped it, before another upload arrives', async () => {
+    const slow = gated('A');
+    const fed = await openFed(test, { '/a.html': slow.answer, '/b.html': page([], { title: 'B' }) });
+    const feed = await fed.push([{ url: fed.url('/a.html') }]);
+    await until('the page is asked for', slow.isAsked);
+    const { run } = await fed.stateOf(feed);
+    value(await test.services.pauseRun(operator, { slug: fed.slug, run }));
+    const second = await fed.push([{ url: fed.url('/b.html') }]);
+    await fed.ended(second);
+    slow.letGo();
+    await until('the run has paused', async () => {
+      const { state } = value(await test.services.getRun(operator, { slug: fed.slug, run }));
+      return state === 'paused';
+    });
+    value(await test.services.stopRun(operator, { slug: fed.slug, run }));
+    expect(await fed.stateOf(second)).toMatchObject({ state: 'completed', run: null });
+    expect(await test.context.feedRuns.namesWaiting()).toEqual([]);
+    await fed.crawled([{ url: fed.url('/c.html') }]);
+    expect((await fed.stateOf(second)).run).toBeGreaterThan(run);
+    expect(fed.asked('/b.html')).toBe(1);
+  });
 });
 
 describe('later crawls', () => {
@@ -235,10 +277,14 @@ describe('later crawls', () => {
 describe('the order of a site', () => {
   it('is led by what is to be crawled immediately, at the beginning and while a run goes on', async () => {
     const slow = gated('0');
-    const fed = await openFed(test, { '/0.html': slow.answer }, {
-      options: { otherwise: (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>x') },
-      parameters: { 'site-max-connections': 1, 'max-connections': 1 },
-    });
+    const fed = await openFed(
+      test,
+      { '/0.html': slow.answer },
+      {
+        options: { otherwise: (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>x') },
+        parameters: { 'site-max-connections': 1, 'max-connections': 1 },
+      },
+    );
     const now = 'crawl-immediately="true"';
     const paths = ['/1.html', '/2.html', '/3.html'];
     const feed = await fed.push([

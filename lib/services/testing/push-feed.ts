@@ -29,7 +29,15 @@ export function pusherOf({ pool, folder, collectionId }: PushPlace) {
       await mkdir(spool, { recursive: true });
       const file = `${randomUUID()}.xml`;
       await writeFile(path.join(spool, file), text);
-      const given = { collectionId, kind: 'xmlfeed', source, type, channel: 'http', sender: '127.0.0.1', file } as const;
+      const given = {
+        collectionId,
+        kind: 'xmlfeed',
+        source,
+        type,
+        channel: 'http',
+        sender: '127.0.0.1',
+        file,
+      } as const;
       return acceptFeed(pool, { ...given, size: text.length });
     },
     /** How it ended, or that it waits for confirmation. */

@@ -1,5 +1,6 @@
 /** Collections whose URLs feeds name, each with a site of its own, for tests. */
 
+import type pg from 'pg';
 import { startSite } from '../../engine/testing/site.ts';
 import type { Site, SiteOptions } from '../../engine/testing/site.ts';
 import type { Files } from '../../jobs/testing/installation.ts';
@@ -47,31 +48,13 @@ export async function openFed(test: TestServices, routes: SiteOptions['routes'] 
   const slug = `urls-${++made}`;
   value(await test.services.createCollection(operator, { slug, name: slug, url: `${site.url}/` }));
   const collectionId = (await test.context.collections.find(slug))?.id ?? 0;
-  let revision = 1;
-  const save = async (changed: Files): Promise<void> => {
-    const written = Object.entries(changed).map(([path, text]) => ({ path, text }));
-    value(await test.services.saveRevision(operator, { slug, base: revision++, message: 'Test', files: written }));
-  };
+  const save = saverOf(test, slug);
   const more = typeof files === 'function' ? files(site) : files;
   await save({ ...collectionOf([{ site, starts: ['/start.html'] }], parameters), ...more });
   const feeds = pusherOf({ pool, folder: test.folder, collectionId });
   const push = (records: readonly NamedRecord[], source = 'sample'): Promise<number> =>
     feeds.push(typeOf(source), feedOf(records, source), source);
-  /** When nothing waits and nothing runs: the last run. */
-  const quiet = async (): Promise<number> => {
-    await until('nothing waits and nothing runs', async () => {
-      const { rows } = await pool.query(
-        `SELECT FROM crawl.fed_url WHERE collection_id = $1 AND pending
-         UNION ALL SELECT FROM crawl.run WHERE collection_id = $1 AND ended_at IS NULL
-         UNION ALL SELECT FROM crawl.feed f JOIN crawl.feed_source s ON s.id = f.source_id
-           WHERE s.collection_id = $1 AND f.ended_at IS NULL`,
-        [collectionId],
-      );
-      return rows.length === 0;
-    });
-    const { rows } = await pool.query('SELECT max(id) AS id FROM crawl.run WHERE collection_id = $1', [collectionId]);
-    return rows[0].id;
-  };
+  const quiet = (): Promise<number> => quietIn(pool, collectionId);
   return {
     ...feeds,
     site,
@@ -95,6 +78,29 @@ export async function openFed(test: TestServices, routes: SiteOptions['routes'] 
       value(await test.services.startRun(operator, { slug, kind }));
       return quiet();
     },
+    ...outcomeOf(pool, collectionId, site),
+    asked: (path: string): number => site.log.filter((each) => each.path === path).length,
+  };
+}
+
+/** When nothing waits and nothing runs: the last run. */
+async function quietIn(pool: pg.Pool, collectionId: number): Promise<number> {
+  await until('nothing waits and nothing runs', async () => {
+    const { rows } = await pool.query(
+      `SELECT FROM crawl.fed_url WHERE collection_id = $1 AND pending
+       UNION ALL SELECT FROM crawl.run WHERE collection_id = $1 AND ended_at IS NULL
+       UNION ALL SELECT FROM crawl.feed f JOIN crawl.feed_source s ON s.id = f.source_id
+         WHERE s.collection_id = $1 AND f.ended_at IS NULL`,
+      [collectionId],
+    );
+    return rows.length === 0;
+  });
+  const { rows } = await pool.query('SELECT max(id) AS id FROM crawl.run WHERE collection_id = $1', [collectionId]);
+  return rows[0].id;
+}
+
+function outcomeOf(pool: pg.Pool, collectionId: number, site: Pick<Site, 'url'>) {
+  return {
     /** Path, title, and authors of each. */
     rds: async (): Promise<readonly string[]> => {
       const all = await rdsOf(pool, collectionId);
@@ -103,8 +109,14 @@ export async function openFed(test: TestServices, routes: SiteOptions['routes'] 
       );
     },
     resource: async (url: string) => (await resourcesOf(pool, collectionId)).get(url),
-    asked: (path: string): number => site.log.filter((each) => each.path === path).length,
   };
 }
 
-export type FedCollection = Awaited<ReturnType<typeof openFed>>;
+/** Each is a revision of its own. */
+function saverOf(test: TestServices, slug: string): (files: Files) => Promise<void> {
+  let base = 1;
+  return async (files) => {
+    const written = Object.entries(files).map(([path, text]) => ({ path, text }));
+    value(await test.services.saveRevision(operator, { slug, base: base++, message: 'Test', files: written }));
+  };
+}

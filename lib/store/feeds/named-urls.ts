@@ -57,13 +57,15 @@ export async function readWaitingNamed(pool: pg.Pool, { collectionId }: RunFacts
 /** SQL: of a resource `r` that is there because a feed names it: it was fetched, and stays as it is. */
 export const isFetchedForGood = `(r.state = ${stateCodes.fetched} AND coalesce(r.listing @> '{"fed":{"once":true}}', false))`;
 
+const rankOf = ({ fed }: Pick<NamedUrl, 'fed'>): number => (fed.first === true ? 0 : 1);
+
 /** Those after the one that is given, or all. */
 export async function readAllNamed(
   pool: pg.Pool,
   { id, collectionId }: RunFacts,
   after: Pick<NamedUrl, 'hash' | 'fed'> | undefined,
 ): Promise<readonly NamedUrl[]> {
-  const rank = after === undefined ? -1 : after.fed.first === true ? 0 : 1;
+  const rank = after === undefined ? -1 : rankOf(after);
   const { rows } = await guarded(() =>
     pool.query<NamedRow>(
       `SELECT ${recordColumns}, f.url FROM crawl.fed_url f JOIN crawl.feed_source s ON s.id = f.source_id
@@ -109,9 +111,7 @@ interface FactsRow extends RecordRow {
 }
 
 /** What is asked for at the same time is one statement. */
-export function createNamedReader(
-  pool: pg.Pool,
-): (run: RunFacts, hash: UrlHash) => Promise<NamedFacts | undefined> {
+export function createNamedReader(pool: pg.Pool): (run: RunFacts, hash: UrlHash) => Promise<NamedFacts | undefined> {
   const ask = joinCalls<Asked>((asked) => readFacts(pool, asked));
   return async ({ collectionId }, hash) => {
     const answers: NamedFacts[] = [];
@@ -135,24 +135,30 @@ async function readFacts(pool: pg.Pool, asked: readonly Asked[]): Promise<void> 
   for (const row of rows) asked[row.n]?.answer({ record: recordOf(row), fact: row.fact, metas: row.metas });
 }
 
+/** SQL: a run that visits sites; a feed of documents is applied by a job instead. */
+export const isCrawl = `(kind <> 'feed' OR options #>> '{feed,crawls}' = 'true')`;
+
 /** SQL: runs that take what feeds name. Single URLs are what somebody asked for, and nothing else. */
-export const takesNamed = `kind <> 'single' AND (kind <> 'feed' OR options #>> '{feed,crawls}' = 'true')`;
+export const takesNamed = `(kind <> 'single' AND ${isCrawl})`;
 
 /** SQL: URLs wait in the collection. */
 export const hasWaiting = (collection: string): string =>
   `EXISTS (SELECT FROM crawl.fed_url f WHERE f.collection_id = ${collection} AND f.pending)`;
 
 /**
- * SQL: collections where URLs wait and nothing crawls, as the table `idle`. After a run that its configuration let fail,
- * they wait for another revision.
+ * SQL: collections where URLs wait and nothing crawls, as the table `idle`. After a run that its configuration let fail
+ * they wait for another revision; after one that somebody stopped, for the next upload.
  */
 export const idleWithNames = `
 idle AS (
-  SELECT DISTINCT f.collection_id FROM crawl.fed_url f
-  WHERE f.pending AND NOT EXISTS (SELECT FROM crawl.run WHERE collection_id = f.collection_id
-    AND state NOT IN ${endedStates} AND (kind <> 'feed' OR options #>> '{feed,crawls}' = 'true'))
-  AND NOT EXISTS (
-    SELECT FROM (SELECT state, revision_id FROM crawl.run WHERE collection_id = f.collection_id AND ${takesNamed}
-      ORDER BY id DESC LIMIT 1) l
-    WHERE l.state = 'failed' AND l.revision_id = (SELECT max(id) FROM "Revision" WHERE "collectionId" = f.collection_id))
+  SELECT c.id AS collection_id FROM public."Collection" c
+  WHERE ${hasWaiting('c.id')}
+    AND NOT EXISTS (SELECT FROM crawl.run WHERE collection_id = c.id AND state NOT IN ${endedStates} AND ${isCrawl})
+    AND NOT EXISTS (
+      SELECT FROM (SELECT state, revision_id, ended_at FROM crawl.run WHERE collection_id = c.id AND ${takesNamed}
+        ORDER BY id DESC LIMIT 1) l
+      WHERE l.state = 'failed' AND l.revision_id = (SELECT max(id) FROM public."Revision" WHERE "collectionId" = c.id)
+        OR l.state = 'stopped' AND NOT EXISTS (
+          SELECT FROM crawl.feed_source s JOIN crawl.feed u ON u.source_id = s.id
+          WHERE s.collection_id = c.id AND s.kind = 'xmlfeed' AND u.ended_at > l.ended_at AND u.run_id IS NULL))
 )`;

@@ -66,8 +66,8 @@ SELECT max(seq)::float8, array_agg(seq)::text, string_agg(substr(uuid_send(url_h
   array_agg(CASE WHEN state <> ${stateCodes.queued} THEN path_id END)::text, array_agg(described::int)::text,
   CASE WHEN bool_or(observed IS NOT NULL) THEN jsonb_agg(observed)::text END,
   CASE WHEN count(reach) > 0 THEN array_agg(reach)::text END
-FROM (SELECT r.seq, r.url_hash, r.url, r.depth, r.reach, r.found_as, r.hops, r.state, r.path_id, CASE WHEN r.listing ?| '{reached,trap}' THEN
-      jsonb_strip_nulls(jsonb_build_object('reached', r.listing -> 'reached', 'trap', r.listing -> 'trap')) END AS observed,
+FROM (SELECT r.seq, r.url_hash, r.url, r.depth, r.reach, r.found_as, r.hops, r.state, r.path_id, CASE WHEN r.listing ?| '{fed,reached,trap}' THEN
+      jsonb_strip_nulls(jsonb_build_object('fed', r.listing -> 'fed', 'reached', r.listing -> 'reached', 'trap', r.listing -> 'trap')) END AS observed,
     coalesce((SELECT true FROM crawl.description d WHERE d.collection_id = r.collection_id AND d.url_hash = r.url_hash),
       false) AS described
   FROM crawl.resource r
@@ -78,7 +78,7 @@ async function* readRows(pool: pg.Pool, collectionId: number, paths: PathReader)
   const read = (after: number) =>
     guarded(() =>
       pool.query<RowValues>({
-        name: 'winnow-plan-rows-5',
+        name: 'winnow-plan-rows-6',
         text: rowsSql,
         values: [collectionId, after],
         rowMode: 'array',
@@ -143,9 +143,9 @@ async function countRows(pool: pg.Pool, collectionId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-type Observed = Pick<Discovery, 'reached' | 'trap'> | null;
+type Observed = Pick<Discovery, 'fed' | 'reached' | 'trap'> | null;
 
-/** Of each row of a portion; nothing where no RootNode led to any, and none is part of a trap. */
+/** Of each row of a portion; nothing where no feed has any, no RootNode led to any, and none is part of a trap. */
 function observedOf(json: string | null): readonly Observed[] {
   return json === null ? [] : (JSON.parse(json) as readonly Observed[]);
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { RunOptions, RunRecord, RunState, DesiredState } from '../../engine/ports.ts';
 import type { RunKind } from '../../sdk/run-kinds.ts';
 import { clearingKind } from '../jobs/clearing-kind.ts';
-import { hasWaiting, keepFetchedForGood } from '../feeds/named-urls.ts';
+import { hasWaiting, isCrawl, keepFetchedForGood } from '../feeds/named-urls.ts';
 import { betweenRunsLock } from '../sql/locks.ts';
 import { recountRun } from './recount.ts';
 import { finalRate } from './run-rate.ts';
@@ -126,12 +126,9 @@ export async function readRun(pool: pg.Pool, id: number): Promise<RunRecord | un
   return row;
 }
 
-/** SQL: a run that visits sites; a feed of documents is applied by a job instead. */
-const crawls = `(kind <> 'feed' OR options #>> '{feed,crawls}' = 'true')`;
-
 /** The run that crawls the collection and has not ended. */
 export async function readActiveRun(pool: pg.Pool, collectionId: number): Promise<RunRecord | undefined> {
-  const where = `collection_id = $1 AND state NOT IN ${endedStates} AND ${crawls}`;
+  const where = `collection_id = $1 AND state NOT IN ${endedStates} AND ${isCrawl}`;
   const [row] = await selectRuns(pool, where, [collectionId]);
   return row;
 }
@@ -141,7 +138,7 @@ export async function readRunsToWorkOn(pool: pg.Pool): Promise<readonly RunRecor
   const { rows } = await guarded(() =>
     pool.query<RunRow & { readonly names_wait: boolean }>(
       `SELECT ${runColumns}, ${hasWaiting('run.collection_id')} AS names_wait FROM crawl.run
-       WHERE state IN ('queued', 'running', 'pausing', 'stopping') AND ${crawls} ORDER BY id`,
+       WHERE state IN ('queued', 'running', 'pausing', 'stopping') AND ${isCrawl} ORDER BY id`,
     ),
   );
   return rows.map((row) => ({ ...toRunRecord(row), ...(row.names_wait && { namesWait: true }) }));

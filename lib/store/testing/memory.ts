@@ -31,6 +31,14 @@ export function endMemoryRun(state: MemoryState, runId: number): void {
 
 const earlyMs = 500;
 
+/** Feeds are applied to the database alone. */
+const nothingNamed: Pick<CrawlStore, 'waitingNamed' | 'allNamed' | 'seedNamed' | 'namedFacts'> = {
+  waitingNamed: async () => [],
+  allNamed: async () => [],
+  seedNamed: async () => undefined,
+  namedFacts: async () => undefined,
+};
+
 export function createMemoryStore({ state = createMemoryState(), workerId, leaseMs }: MemoryStoreOptions): CrawlStore {
   const holds = ({ siteKey, epoch }: Visit): boolean => {
     const site = siteOf(state, siteKey);
@@ -88,10 +96,7 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
     findTraps: async () => ({ traps: [], pages: [], records: 0 }),
     // Only a service adds to a run, in the database.
     forgetAdded: async () => undefined,
-    waitingNamed: async () => [],
-    allNamed: async () => [],
-    seedNamed: async () => undefined,
-    namedFacts: async () => undefined,
+    ...nothingNamed,
     addAliases: async ({ id }, wanted) => addAliases(state, id, wanted),
     seed: async ({ id }, discovered) => writeSeeds({ state, run: runOf(state, id), now: Date.now() }, discovered),
   };

@@ -1,6 +1,5 @@
 /** How a URL came to be known, in words. */
 
-import { sourceOf } from '#lib/sdk/resource.ts';
 import type { Discovery, DiscoveryKind } from '#lib/sdk/resource.ts';
 
 const words: Readonly<Record<DiscoveryKind, string>> = {
@@ -17,11 +16,10 @@ const words: Readonly<Record<DiscoveryKind, string>> = {
 };
 
 /** Completes "depth 1, …", such as `found as sitemap entry in https://www.siroe.com/sitemap.xml line 12`. */
-export function foundAs(discovery: Discovery): string {
-  const { kind, from, listing, fed } = discovery;
+export function foundAs({ kind, from, listing, fed }: Discovery): string {
   if (fed !== undefined) {
     const how = kind === 'fed' ? 'brought' : 'named';
-    return `${how} by upload ${fed.feed} of ${sourceOf(discovery) ?? 'a feed'}, line ${fed.line}`;
+    return `${how} by upload ${fed.feed} of ${fed.source ?? from ?? 'a feed'}, line ${fed.line}`;
   }
   const as = `found as ${words[kind]}`;
   if (from === undefined) return as;
