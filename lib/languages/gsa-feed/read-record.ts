@@ -166,15 +166,23 @@ function addMeta({ report }: FeedReading, record: RecordDraft, { attributes, pla
   if (content === '') report('emptyMeta', place, { name });
   // An empty list of people is no permission for everybody.
   if (content === '' && !isAclMeta(name)) return;
-  record.size += name.length + content.length;
+  keepMeta(report, record, { name, content, place });
+}
+
+function keepMeta(
+  report: FeedReading['report'],
+  record: RecordDraft,
+  { place, ...meta }: FeedMeta & Pick<Opened, 'place'>,
+): void {
+  record.size += meta.name.length + meta.content.length;
   const { metas, metadata } = feedLimits;
   if (record.metas.length >= metas || record.size > metadata) {
     const isFirst = record.refusal === undefined;
     if (isFirst) report('tooMuchMetadata', place, { limit: `${metas} entries or ${metadata} characters` });
     return;
   }
-  if (isAclMeta(name)) tellAclMeta(report, place, { name, content });
-  record.metas.push({ name, content });
+  if (isAclMeta(meta.name)) tellAclMeta(report, place, meta);
+  record.metas.push(meta);
 }
 
 function tellAclMeta(report: FeedReading['report'], place: Place, meta: FeedMeta): void {

@@ -58,7 +58,9 @@ describe('people', () => {
     principals: new Map([eng, team, ann, ben].map((each) => [each.id, each])),
   };
   const names = (people: ReturnType<typeof peopleOf>, id: number) =>
-    [...(people.within.get(id) ?? [])].map((key) => people.persons.get(key)?.name).toSorted();
+    [...(people.within.get(id) ?? [])]
+      .map((key) => people.persons.get(key)?.name)
+      .toSorted((a = '', b = '') => a.localeCompare(b));
 
   it('are members of members, also where groups contain each other', () => {
     const people = peopleOf([eng, guest], graph);
