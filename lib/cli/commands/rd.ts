@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { cli } from '../../services/actor.ts';
 import type { Services } from '../../services/index.ts';
 import type { DescriptionJson } from '../../services/resources/print-descriptions.ts';
-import { descriptionJson } from '../../services/resources/print-descriptions.ts';
+import { descriptionJson, principalWord } from '../../services/resources/print-descriptions.ts';
 import { expectOk } from '../answer.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { withServices } from '../open-services.ts';
@@ -91,7 +91,7 @@ async function* asLines(lines: AsyncIterable<string>): AsyncIterable<string> {
   }
 }
 
-function show({ url, type, attributes, blame }: DescriptionJson): void {
+function show({ url, type, attributes, blame, access }: DescriptionJson): void {
   print(`${type} ${url}`);
   for (const [name, values] of Object.entries(attributes)) {
     const writer = blame[name];
@@ -99,5 +99,18 @@ function show({ url, type, attributes, blame }: DescriptionJson): void {
       writer?.file === undefined ? (writer?.by ?? '') : `${writer.file}:${writer.line ?? 0} ${writer.fn ?? ''}`;
     print(`${name} (${place.trim()})`);
     for (const value of values) print(`    ${value.replaceAll('\n', '\n    ')}`);
+  }
+  if (access !== undefined) showAccess(access);
+}
+
+function showAccess({ allow, require, deny, problem }: NonNullable<DescriptionJson['access']>): void {
+  print('access (feed)');
+  if (problem !== undefined) print(`    nobody: ${problem}`);
+  for (const [name, list] of [
+    ['allow', allow],
+    ...require.map((each) => ['require', each] as const),
+    ['deny', deny],
+  ] as const) {
+    if (list.length > 0) print(`    ${name}: ${list.map(principalWord).join(', ')}`);
   }
 }

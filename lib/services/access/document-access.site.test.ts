@@ -217,6 +217,160 @@ describe('an RD', () => {
   it('is handed out with who may see it', async () => {
     const { handedOut } = value(await test.services.getDocumentAccess(viewer, { slug, hash: await hashOf('1931') }));
     expect(handedOut).toMatchObject({ isPublic: false, allow: [{ name: 'archivists' }, { name: 'h.lindqvist' }] });
+    const { chunks } = value(await test.services.exportDescriptions(viewer, { slug, format: 'jsonl' }));
+    const lines: string[] = [];
+    for await (const chunk of chunks) lines.push(String(chunk));
+    const rds = new Map(lines.map((text) => JSON.parse(text)).map((rd) => [rd.url, rd]));
+    const { allow, require, deny } = handedOut;
+    expect(rds.get(page('1931')).access).toEqual({ allow, require, deny });
+    expect(rds.get(page('1932'))).not.toHaveProperty('access');
+  });
+});
+
+describe('who may see a document', () => {
+  /** Members by group, as a groups feed brings them; a name in capitals is a group. */
+  async function addMembers(groups: Readonly<Record<string, readonly string[]>>): Promise<void> {
+    const { pool } = test.database;
+    const edges = Object.entries(groups).flatMap(([group, members]) => members.map((member) => ({ group, member })));
+    const isGroup = (name: string): boolean => name === name.toUpperCase();
+    const names = [...new Set(edges.flatMap(({ group, member }) => [group, member]))];
+    await pool.query(
+      `INSERT INTO crawl.principal (collection_id, is_group, namespace, name, ignores_case)
+       SELECT $1, g, 'Default', lower(n), true FROM unnest($2::text[], $3::bool[]) u (n, g)`,
+      [collectionId, names, names.map(isGroup)],
+    );
+    await pool.query(`INSERT INTO crawl.feed_source (collection_id, kind, name) VALUES ($1, 'xmlgroups', 'ad')`, [
+      collectionId,
+    ]);
+    const id = (column: string): string =>
+      `(SELECT id FROM crawl.principal WHERE collection_id = $1 AND name = lower(${column}) AND ignores_case)`;
+    await pool.query(
+      `INSERT INTO crawl.membership (source_id, group_id, member_id, feed_id, line)
+       SELECT s.id, ${id('g')}, ${id('m')}, 1160, 7 FROM unnest($2::text[], $3::text[]) u (g, m),
+         crawl.feed_source s WHERE s.name = 'ad'`,
+      [collectionId, edges.map(({ group }) => group), edges.map(({ member }) => member)],
+    );
+  }
+
+  const estate = 'http://docs.example/lindqvist/';
+  let hash: string;
+
+  beforeAll(async () => {
+    await addMembers({
+      STAFF: ['ann', 'ben', 'tomas', 'ina', 'READERS'],
+      READERS: ['ben', 'tomas', 'ina'],
+      TEMPS: ['SEASONAL'],
+      SEASONAL: ['tomas', 'ina', 'TEMPS'],
+      ARCHIVISTS: ['ann'],
+    });
+    await push('incremental', [
+      acl({ url: 'http://docs.example/top/', type: 'child-overrides', who: ['permit group staff'] }),
+      acl({
+        url: estate,
+        type: 'and-both-permit',
+        from: 'http://docs.example/top/',
+        who: ['permit group Staff', 'deny group temps'],
+      }),
+      record(
+        'letter',
+        acl({ from: estate, who: ['permit group archivists', 'permit group readers', 'permit user Guest'] }),
+      ),
+    ]);
+    hash = await hashOf('letter');
+  });
+
+  const decide = async (name: string) =>
+    value(await test.services.decideDocumentAccess(viewer, { slug, hash, principal: name }));
+
+  it('is told with the chain, and people that add up', async () => {
+    const access = value(await test.services.getDocumentAccess(viewer, { slug, hash }));
+    expect(access.chain.map(({ url, inheritance }) => [url, inheritance])).toEqual([
+      ['http://docs.example/top/', 'child-overrides'],
+      [estate, 'and-both-permit'],
+      [page('letter'), 'leaf-node'],
+    ]);
+    expect(access.chain.map((step) => step.hash)).toEqual([undefined, undefined, hash]);
+    expect(access.chain[1]?.entries).toMatchObject([
+      { access: 'permit', name: 'Staff', people: 4 },
+      { access: 'deny', name: 'temps', people: 2 },
+    ]);
+    expect(
+      access.people.map(({ name, people, allowed, denied, notPermitted }) => [
+        name,
+        people,
+        allowed,
+        denied,
+        notPermitted,
+      ]),
+    ).toEqual([
+      ['archivists', 1, 1, 0, 0],
+      ['readers', 3, 1, 2, 0],
+      ['Guest', 1, 0, 1, 0],
+    ]);
+    expect(access.total).toEqual({ people: 5, allowed: 2, denied: 3, notPermitted: 0 });
+    expect(access).toMatchObject({ isCut: false, handedOut: { isPublic: false, require: [[{ name: 'Staff' }]] } });
+  });
+
+  it('is explained for one person: step by step, with the groups and the ways to them', async () => {
+    const decision = await decide('TOMAS');
+    expect(decision).toMatchObject({ verdict: 'deny', decidedBy: 1 });
+    expect(decision.steps).toMatchObject([
+      { verdict: 'permit', by: { name: 'staff' } },
+      { verdict: 'deny', by: { name: 'temps' } },
+      { verdict: 'permit', by: { name: 'readers' } },
+    ]);
+    const temps = decision.groups.find(({ group }) => group.name === 'temps');
+    expect(temps).toMatchObject({ via: [{ name: 'seasonal' }], origin: { source: 'ad', feed: 1160, line: 7 } });
+    // He alone leaves the group; whatever else would permit him lets in two people.
+    expect(decision.toPermit).toEqual({ text: 'Remove tomas from seasonal', people: 1 });
+  });
+
+  it('says what would permit somebody whom a list does not name', async () => {
+    expect(await decide('ben')).toMatchObject({ verdict: 'permit', decidedBy: 2 });
+    const guest = await decide('Guest');
+    expect(guest).toMatchObject({ verdict: 'deny', decidedBy: 1, toPermit: { text: 'Add Guest to Staff', people: 1 } });
+    expect(await decide('nobody')).toMatchObject({ verdict: 'deny', groups: [] });
+  });
+
+  it('is a list of people by name, page by page', async () => {
+    const list = async (more: object) =>
+      value(await test.services.listDocumentPeople(viewer, { slug, hash, limit: 2, ...more }));
+    const first = await list({});
+    const second = await list({ after: first.next });
+    const third = await list({ after: second.next });
+    const people = [first, second, third].flatMap((each) => each.people);
+    expect(people.map(({ user, verdict }) => `${user.name} ${verdict}`)).toEqual([
+      'Guest deny',
+      'ann permit',
+      'ben permit',
+      'ina deny',
+      'tomas deny',
+    ]);
+    expect(third.next).toBeUndefined();
+    expect((await list({ verdict: 'permit' })).people.map(({ user }) => user.name)).toEqual(['ann', 'ben']);
+  });
+
+  it('is everybody where no feed said anything', async () => {
+    const open = await hashOf('1932');
+    const access = value(await test.services.getDocumentAccess(viewer, { slug, hash: open }));
+    expect(access).toMatchObject({ chain: [], handedOut: { isPublic: true } });
+    const { verdict } = value(await test.services.decideDocumentAccess(viewer, { slug, hash: open, principal: 'ann' }));
+    expect(verdict).toBe('permit');
+  });
+
+  it('is nobody while the list that it inherits from is missing, or inherits from it', async () => {
+    await push(
+      'incremental',
+      [acl({ url: estate }), acl({ url: page('1932'), who: ['permit user ann'] })],
+      ' action="delete"',
+    );
+    const missing = value(await test.services.getDocumentAccess(viewer, { slug, hash }));
+    expect(missing).toMatchObject({ problem: { kind: 'missing', url: estate }, total: { people: 5, notPermitted: 5 } });
+    expect(missing.handedOut).toMatchObject({ isPublic: false, allow: [], problem: expect.stringContaining(estate) });
+    expect(await decide('ann')).toMatchObject({ verdict: 'indeterminate' });
+    await push('incremental', [acl({ url: estate, type: 'child-overrides', from: page('letter') })]);
+    const cycle = value(await test.services.getDocumentAccess(viewer, { slug, hash }));
+    expect(cycle.problem).toEqual({ kind: 'cycle', urls: [page('letter'), estate, page('letter')] });
   });
 });
 

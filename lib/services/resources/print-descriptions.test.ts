@@ -31,6 +31,44 @@ describe('an RD as SOIF', () => {
   });
 });
 
+describe('who may see a document', () => {
+  const principal = (name: string, ignoresCase = false) => ({
+    scope: 'group' as const,
+    namespace: 'Default',
+    name,
+    ignoresCase,
+  });
+  const access = {
+    isPublic: false,
+    allow: [principal('archivists'), principal('Ann', true)],
+    require: [[principal('staff')]],
+    deny: [principal('interns')],
+  };
+  const closed = { ...description({ title: ['A'], 'acl-allow': ['everybody'] }), access };
+
+  it('stands in SOIF and CSV as attributes, whatever the page says of itself', () => {
+    expect(new TextDecoder().decode(descriptionSoif(closed, new Map()))).toBe(
+      '@DOCUMENT { http://a.example/\ntitle{1}:\tA\nacl-allow-1{24}:\tgroup:Default:archivists\n' +
+        'acl-allow-2{29}:\tgroup-ignore-case:Default:Ann\nacl-require-list{23}:\t["group:Default:staff"]\n' +
+        'acl-deny{21}:\tgroup:Default:interns\n}\n',
+    );
+    expect(csvRow(closed)).toContain('group:Default:interns');
+    expect(csvRow(closed)).not.toContain('everybody');
+  });
+
+  it('stands in JSON beside the attributes, and is absent where everybody may', () => {
+    const { allow, require, deny } = access;
+    expect(descriptionJson(closed).access).toEqual({ allow, require, deny });
+    expect(descriptionJson(description({}))).not.toHaveProperty('access');
+  });
+
+  it('is nobody where the list of the allowed is empty: it is printed all the same', () => {
+    const nobody = { ...closed, access: { isPublic: false, allow: [], require: [], deny: [], problem: 'missing' } };
+    expect(new TextDecoder().decode(descriptionSoif(nobody, new Map()))).toContain('acl-allow{0}:\t\n');
+    expect(descriptionJson(nobody).access).toMatchObject({ allow: [], problem: 'missing' });
+  });
+});
+
 describe('an RD as JSON', () => {
   it('has every value of every attribute, and who wrote it', () => {
     expect(descriptionJson(description({ author: ['Ada', 'Bob'] }))).toEqual({

@@ -1,13 +1,36 @@
 /** Writes RDs as SOIF, JSON lines and CSV. */
 
 import { printSoif } from '../../languages/soif/print.ts';
+import type { Principal } from '../../match/access/access.ts';
 import type { Writer } from '../../sdk/resource.ts';
 import { csvLine } from '../csv-line.ts';
 import type { DescriptionView } from './contract.ts';
 
 /** The attributes that have a value: one that somebody took away has none. */
-function valued({ attributes }: DescriptionView): DescriptionView['attributes'] {
+function valued({ attributes }: Pick<DescriptionView, 'attributes'>): DescriptionView['attributes'] {
   return attributes.filter(({ values }) => values.length > 0);
+}
+
+/**
+ * The attributes with those that say who may see it: `acl-allow` (one of them), `acl-require-list` (one of each list, the
+ * lists apart), `acl-deny` (none). An empty `acl-allow` lets nobody in. What a page itself calls like that is left out.
+ */
+function withAccess({ attributes, access }: DescriptionView): DescriptionView['attributes'] {
+  if (access === undefined) return attributes;
+  const own = attributes.filter(({ name }) => !name.startsWith('acl-'));
+  const allow = access.allow.map(principalWord);
+  const lists = access.require.map((list) => JSON.stringify(list.map(principalWord)));
+  const said = [
+    { name: 'acl-allow', values: allow.length === 0 ? [''] : allow },
+    { name: 'acl-require-list', values: lists },
+    { name: 'acl-deny', values: access.deny.map(principalWord) },
+  ];
+  return [...own, ...said.map((each) => ({ ...each, writer: { by: 'feed' as const } }))];
+}
+
+/** `group:Default:archivists`; `user-ignore-case:ad:ann` where case does not count. */
+export function principalWord({ scope, namespace, name, ignoresCase }: Principal): string {
+  return `${scope}${ignoresCase ? '-ignore-case' : ''}:${namespace}:${name}`;
 }
 
 /**
@@ -18,7 +41,7 @@ export function descriptionSoif(
   view: DescriptionView,
   byName: ReadonlyMap<string, { readonly name: string }>,
 ): Uint8Array {
-  const attributes = valued(view);
+  const attributes = valued({ attributes: withAccess(view) });
   const names = new Set(attributes.map(({ name }) => name));
   const printed = attributes.map(({ name, values, writer }) => {
     const proper = byName.get(name)?.name ?? name;
@@ -34,7 +57,11 @@ export interface DescriptionJson {
   readonly type: string;
   readonly attributes: Readonly<Record<string, readonly string[]>>;
   readonly blame: Readonly<Record<string, Writer>>;
+  /** Who may see it: one of `allow`, and one of each list of `require`, and none of `deny`. Absent: everybody. */
+  readonly access?: AccessJson;
 }
+
+type AccessJson = Omit<NonNullable<DescriptionView['access']>, 'isPublic'>;
 
 export function descriptionJson(view: DescriptionView): DescriptionJson {
   const { url, schema } = view;
@@ -44,7 +71,12 @@ export function descriptionJson(view: DescriptionView): DescriptionJson {
     type: schema,
     attributes: Object.fromEntries(attributes.map(({ name, values }) => [name, values])),
     blame: Object.fromEntries(attributes.map(({ name, writer }) => [name, writer])),
+    ...(view.access && { access: accessJson(view.access) }),
   };
+}
+
+function accessJson({ allow, require, deny, problem }: NonNullable<DescriptionView['access']>): AccessJson {
+  return { allow, require, deny, ...(problem !== undefined && { problem }) };
 }
 
 /** The columns of the CSV; whatever else an RD has stands as JSON in the last one. */
@@ -66,8 +98,9 @@ const columns = [
 
 export const csvHead = csvLine(['url', 'type', ...columns, 'other']);
 
-export function csvRow({ url, schema, attributes }: DescriptionView): string {
-  const left = new Map(attributes.map(({ name, values }) => [name, values]));
+export function csvRow(view: DescriptionView): string {
+  const { url, schema } = view;
+  const left = new Map(withAccess(view).map(({ name, values }) => [name, values]));
   const cells = columns.map((column) => {
     const values = left.get(column) ?? [];
     left.delete(column);

@@ -4,6 +4,8 @@ import { wholeRunKinds } from '../../sdk/run-kinds.ts';
 import { z } from 'zod';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { handedOutSchema, readHandedOut } from '../access/handed-out.ts';
+import type { HandedOut } from '../access/handed-out.ts';
 import { writerSchema } from '../models/engine-models.ts';
 import type { ReadModel } from '../models/read-model.ts';
 import type { FetchRecord, PrintedOutputs, RunAlias } from '../../engine/ports.ts';
@@ -38,6 +40,8 @@ export const descriptionViewSchema = z.strictObject({
   url: z.string(),
   schema: z.string(),
   attributes: z.array(attributeViewSchema),
+  /** Who may see it; absent: everybody. */
+  access: handedOutSchema.exactOptional(),
   /** Milliseconds since the epoch. */
   storedAt: z.number().exactOptional(),
   expiresAt: z.number().exactOptional(),
@@ -140,6 +144,7 @@ function decisionOf(row: DetailRow): Decision | undefined {
 }
 
 interface DescriptionRow {
+  readonly hash: string;
   readonly url: string;
   readonly type: string;
   readonly attributes: Readonly<Record<string, readonly string[]>>;
@@ -152,7 +157,7 @@ interface DescriptionRow {
   readonly expires_at: Date | null;
 }
 
-const descriptionColumns = `d.url, d.type, d.attributes, d.external, b.blame, e.blame AS external_blame, m.given, m.writers,
+const descriptionColumns = `replace(d.url_hash::text, '-', '') AS hash, d.url, d.type, d.attributes, d.external, b.blame, e.blame AS external_blame, m.given, m.writers,
   d.updated_at, d.expires_at`;
 const withOverlays = `LEFT JOIN crawl.blame_set e ON e.id = d.external_blame
   LEFT JOIN crawl.manual_attributes m ON m.collection_id = d.collection_id AND m.url_hash = d.url_hash`;
@@ -171,10 +176,13 @@ export async function readDescription(
       [collectionId, hash],
     ),
   );
-  return rows[0] && toDescription(rows[0]);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const access = await guarded(() => readHandedOut(pool, collectionId, [hash]));
+  return toDescription(row, access.get(hash));
 }
 
-function toDescription(row: DescriptionRow): DescriptionView {
+function toDescription(row: DescriptionRow, access: HandedOut | undefined): DescriptionView {
   const { url, type, attributes, external, updated_at, expires_at } = row;
   const values = new Map(Object.entries({ ...attributes, ...external }));
   // A name that was crawled keeps its place, whoever writes over it.
@@ -184,6 +192,7 @@ function toDescription(row: DescriptionRow): DescriptionView {
     url,
     schema: type,
     attributes: row.given === null ? crawled : withGiven(crawled, row.given, row.writers ?? {}),
+    ...(access && { access }),
     storedAt: updated_at.getTime(),
     ...(expires_at !== null && { expiresAt: expires_at.getTime() }),
   };
@@ -223,9 +232,9 @@ export async function* streamDescriptions(
   let after = '';
   for (let breaks = 0; ; breaks += 1) {
     try {
-      for await (const row of readSnapshot(pool, collectionId, { at, after })) {
-        yield toDescription(row);
-        after = row.url;
+      for await (const description of readSnapshot(pool, collectionId, { at, after })) {
+        yield description;
+        after = description.url;
         breaks = 0;
       }
       return;
@@ -241,7 +250,7 @@ async function* readSnapshot(
   pool: pg.Pool,
   collectionId: number,
   { at, after }: { readonly at: number; readonly after: string },
-): AsyncIterable<DescriptionRow> {
+): AsyncIterable<DescriptionView> {
   const client = await guarded(() => pool.connect());
   // A cursor takes no parameters.
   const [collection, place] = [Math.trunc(collectionId), client.escapeLiteral(after)];
@@ -259,7 +268,12 @@ async function* readSnapshot(
     for (;;) {
       const { rows } = await client.query<DescriptionRow>(`FETCH ${exportedAtOnce} FROM rds`);
       if (rows.length === 0) break;
-      yield* rows;
+      const access = await readHandedOut(
+        client,
+        collectionId,
+        rows.map(({ hash }) => hash),
+      );
+      yield* rows.map((row) => toDescription(row, access.get(row.hash)));
     }
     await client.query('COMMIT');
     finished = true;
