@@ -93,14 +93,17 @@ export function createListWriter(pool: pg.Pool, owner: ListOwner): ListWriter {
   };
 }
 
-/** RDs of the URLs in the table, and of all that inherit from them: `affected` and the change. Needs WITH RECURSIVE. */
+/**
+ * RDs of the URLs in the table, and of all that inherit from them: `affected` and the change. Needs WITH RECURSIVE. What
+ * the transaction has changed has its number already.
+ */
 const changeAccess = (table: string): string => `
 affected AS (
   SELECT url_hash FROM ${table}
   UNION
   SELECT a.url_hash FROM affected p JOIN crawl.acl a ON a.collection_id = $1 AND a.inherit_hash = p.url_hash
 ), changed_rds AS (
-  ${changeRds({ of: 'FROM affected x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash' })}
+  ${changeRds({ of: 'FROM affected x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.updated_at <> now()' })}
 )`;
 
 const mostRepeated = 100;

@@ -132,6 +132,7 @@ export const emptiedTables = [
   'page',
   'cached',
   'manual_attributes',
+  'acl',
   'url_index',
   'md5_first',
   'removal',
