@@ -37,6 +37,7 @@ describe('an engine that is killed', () => {
     const docs = docsOf(100, count + 100, 'New');
     const feed = await stage.push({ type: 'full', docs });
     for (const moment of [1, count / 2, count]) {
+      await stage.forget(feed);
       const worker = startWorker(installation);
       await until(`record ${moment} was accounted for`, async () => (await stage.records(feed)) >= moment);
       await worker.end('SIGKILL');

@@ -42,6 +42,8 @@ export interface FeedStage {
   readonly ended: (feed: number, patienceMs?: number) => Promise<StoredUpload>;
   /** Records that are read and accounted for so far. */
   readonly records: (feed: number) => Promise<number>;
+  /** What an engine has read of a full feed before it died counts no more. */
+  readonly forget: (feed: number) => Promise<void>;
   /** Each RD as number and title, in order, of one moment. */
   readonly titles: () => Promise<readonly string[]>;
 }
@@ -95,6 +97,9 @@ export async function openFeedStage(installation: TestInstallation): Promise<Fee
       return upload(feed);
     },
     records: async (feed) => (await upload(feed)).counts.records,
+    forget: async (feed) => {
+      await pool.query(`UPDATE crawl.feed SET counts = '{}' WHERE id = $1`, [feed]);
+    },
     titles: async () => {
       const { rows } = await pool.query<{ line: string }>(
         `SELECT n || ' ' || title AS line FROM (
