@@ -12,6 +12,7 @@ import { applyFeedJob } from './declaration.ts';
 import { openFedCrawl } from './fed-crawl.ts';
 import { newestProgram } from '../world/newest-program.ts';
 import { applyUrlFeed, FeedOver } from './url-feed.ts';
+import { applyGroupsFeed } from './groups-feed.ts';
 
 /** A feed that cannot be applied yet is looked at again after so many seconds. */
 const againAfter = 10;
@@ -40,17 +41,18 @@ async function apply(context: JobContext<{ readonly records: number }>, feed: Fe
     return 'failed';
   };
   if (feed.attempts > mostAttempts) return fail(`The engine ended ${mostAttempts} times while it applied the feed.`);
-  if (namesUrls(feed)) return name(context, feed, fail);
+  if (feed.file === null && !withoutFile.has(feed.type)) return fail('Its file is gone.');
+  const file = path.join(dataFolder, 'feeds', feed.file ?? '');
+  if (feed.kind === 'xmlgroups') return applyGroupsFeed({ context, feed, file });
+  if (namesUrls(feed)) return name(context, feed, file);
   if (feed.run === null) return fail('It has no run.');
   const run = (await noteOrder(pool, feed.run, 'resume')) ?? (await readRun(pool, feed.run));
   if (run === undefined) return fail('Its run is gone.');
-  if (feed.file === null && !withoutFile.has(feed.type)) return fail('Its file is gone.');
   const crawl = await openFedCrawl(context, run);
   if (typeof crawl === 'string') {
     await putFeedOff(pool, feed.id, crawl, againAfter);
     return 'gone';
   }
-  const file = path.join(dataFolder, 'feeds', feed.file ?? '');
   return applyContentFeed({ context, feed, run: run.id, file, crawl }).catch((error: unknown) => {
     if (error instanceof RunOver) return fail(`Stopped: ${error.message}.`);
     throw error;
@@ -58,19 +60,13 @@ async function apply(context: JobContext<{ readonly records: number }>, feed: Fe
 }
 
 /** No run is needed to keep what it says. */
-async function name(
-  context: JobContext<{ readonly records: number }>,
-  feed: Feed,
-  fail: (reason: string) => Promise<Applied>,
-): Promise<Applied> {
-  const { pool, dataFolder } = context;
-  if (feed.file === null) return fail('Its file is gone.');
+async function name(context: JobContext<{ readonly records: number }>, feed: Feed, file: string): Promise<Applied> {
+  const { pool } = context;
   const program = await newestProgram(context);
   if (program === undefined) {
     await putFeedOff(pool, feed.id, 'The configuration has errors.', againAfter);
     return 'gone';
   }
-  const file = path.join(dataFolder, 'feeds', feed.file);
   return applyUrlFeed({ context, feed, file, patterns: program.patterns }).catch((error: unknown) => {
     if (error instanceof FeedOver) return 'gone';
     throw error;

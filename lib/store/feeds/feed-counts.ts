@@ -14,6 +14,7 @@ export const feedCountsSchema = z.strictObject({
   /** Skipped; the messages say why. */
   errors: count,
   warnings: count,
+  /** Of a feed of groups: their members; changed are those that belonged to another source. */
   documents: z.strictObject({ added: count, changed: count, unchanged: count, deleted: count }),
   /** Who may see documents: ACLs of records and of groups. */
   acls: z

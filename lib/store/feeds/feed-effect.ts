@@ -1,4 +1,4 @@
-/** What a full feed would do to the documents of its source: shown while it waits for confirmation. */
+/** What a feed would do to the documents of its source, or to groups: shown while it waits for confirmation. */
 
 import { z } from 'zod';
 import type { ReadModel } from '../models/read-model.ts';
@@ -14,9 +14,11 @@ export const feedEffectSchema = z.strictObject({
   changed: count,
   unchanged: count,
   deleted: count,
-  /** Where documents would be deleted, most first. */
+  /** Of so many, where these are not the documents of its source alone. */
+  before: count.exactOptional(),
+  /** Where documents would be deleted, most first; of members of groups, their sources. */
   folders: z.array(z.strictObject({ folder: z.string(), deleted: count })).max(mostEffectFolders),
-  /** URLs that would be deleted. */
+  /** URLs that would be deleted, or members with their groups. */
   samples: z.array(z.string()).max(mostEffectSamples),
 });
 export type FeedEffect = ReadModel<typeof feedEffectSchema>;

@@ -30,7 +30,7 @@ export interface Feed {
 
 /** It names URLs to crawl; the others bring documents, or groups. */
 export function namesUrls({ kind, type, source }: Pick<Feed, 'kind' | 'type' | 'source'>): boolean {
-  return kind === 'xmlfeed' && (type === 'metadata-and-url' || source.name === 'web');
+  return kind === 'xmlfeed' && !withoutFile.has(type) && (type === 'metadata-and-url' || source.name === 'web');
 }
 
 interface Row extends Omit<Feed, 'source' | 'counts'> {
@@ -82,7 +82,7 @@ export async function readFeedsToApply(pool: pg.Pool, job: string): Promise<read
 }
 
 /** Types of what no file is pushed for. */
-export const withoutFile: ReadonlySet<Feed['type']> = new Set(['deleted', 'decided-again']);
+export const withoutFile: ReadonlySet<Feed['type']> = new Set(['deleted', 'decided-again', 'cleanup']);
 
 export async function readFeed(pool: Pick<pg.Pool, 'query'>, id: number): Promise<Feed | undefined> {
   const { rows } = await guarded(() =>

@@ -39,6 +39,11 @@ export function shorteningLock(runId: number): readonly [number, number] {
 /** First number of the lock held for a transaction by who learns that a site is on a server; the second is the server's. */
 export const addressLock = lockClass + 6;
 
+/** Held by who applies groups to the collection: those of all its sources. */
+export function groupsLock(collectionId: number): readonly [number, number] {
+  return [lockClass + 7, collectionId];
+}
+
 /** SQL condition: the advisory lock with our class and the number in `expression` is held by a session. */
 export const isLocked = (expression: string): string =>
   `EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = ${lockClass} AND l.objsubid = 2
