@@ -203,6 +203,12 @@ describe('what is refused', () => {
     ['the path is unknown', posted(form(), '', '/feed'), 404, /^Error/],
     ['the method is wrong', 'PUT /xmlfeed HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab', 405, /POST/],
     ['the length is too large', head(2 * 1024 ** 3) + form(), 413, /^Error - The feed is larger/],
+    [
+      'the groups are too large',
+      head(2 * 1024 ** 3, '', '/xmlgroups') + form(),
+      507,
+      /^error: group db at capacity\.$/,
+    ],
   ];
 
   it.each(cases)('is told why when %s', async (_, request, status, expected) => {

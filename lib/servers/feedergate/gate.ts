@@ -137,7 +137,7 @@ async function push(options: GateOptions, kind: PushKind, exchange: Exchange): P
   const from = addressOf(request);
   if (!options.isTrusted(from)) return answers.untrusted;
   const mostBytes = options.limits.bytes;
-  if (Number(headers['content-length'] ?? 0) > mostBytes) return tooLarge(mostBytes);
+  if (Number(headers['content-length'] ?? 0) > mostBytes) return tooLarge(kind, mostBytes);
   if ((await options.backlog()) >= options.maxBacklog) return answers.overloaded;
   if (exchange.isHeldBack) response.writeContinue();
   exchange.isHeldBack = false;

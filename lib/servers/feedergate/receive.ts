@@ -103,7 +103,7 @@ async function readBody({ kind, contentType, body }: Incoming, reading: Reading)
   try {
     for await (const piece of stream) {
       bytes += piece.length;
-      if (bytes > mostBytes) return { ok: false, answer: tooLarge(mostBytes) };
+      if (bytes > mostBytes) return { ok: false, answer: tooLarge(kind, mostBytes) };
       if (growth(bytes))
         return {
           ok: false,
@@ -129,7 +129,8 @@ async function kept(push: Push, upload: Upload): Promise<Received> {
   return { push, file: upload.name, size: upload.size() };
 }
 
-export function tooLarge(mostBytes: number): Answer {
+export function tooLarge(kind: PushKind, mostBytes: number): Answer {
+  if (kind === 'xmlgroups') return answers.tooManyMembers;
   return errorAnswer(
     `The feed is larger than ${mostBytes} bytes. Send it in several feeds with the same data source`,
     413,
