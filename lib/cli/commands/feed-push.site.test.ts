@@ -54,6 +54,16 @@ describe('winnow feed push to a receiver', () => {
     expect(await lastUpload()).toMatchObject({ source: 'ldap', kind: 'xmlgroups', type: 'incremental', text: xml });
   });
 
+  it('replaces and removes the groups of a source', async () => {
+    const given = ['--url', url(), '--groups', '--datasource', 'ldap', '--feedtype'];
+    expect((await push(...given, 'replace')).code).toBe(0);
+    expect(await lastUpload()).toMatchObject({ source: 'ldap', kind: 'xmlgroups', type: 'replace', text: xml });
+    expect((await winnow('push', ...given, 'cleanup')).code).toBe(0);
+    expect((await receiver.uploads()).at(-1)).toMatchObject({ source: 'ldap', type: 'cleanup', file: null, size: 0 });
+    expect((await push(...given, 'cleanup')).code).toBe(2);
+    expect((await winnow('push', ...given, 'full')).code).toBe(2);
+  });
+
   it('answers 1 for what is not accepted, with status 200 too, and for a receiver that does not answer', async () => {
     const refused = await push('--url', url(), '--datasource', '9bad', '--feedtype', 'full');
     expect([refused.code, JSON.parse(refused.stdout)]).toEqual([
@@ -68,6 +78,13 @@ describe('winnow feed push to a receiver', () => {
 });
 
 describe('winnow feed push into a collection', () => {
+  it('removes the groups of a source', async () => {
+    const given = ['--collection', 'feeds', '--datasource', 'ldap', '--feedtype', 'cleanup'];
+    expect((await winnow('push', ...given)).code).not.toBe(0);
+    expect((await winnow('push', '--groups', ...given)).code).toBe(0);
+    expect((await receiver.uploads()).at(-1)).toMatchObject({ kind: 'xmlgroups', type: 'cleanup', channel: 'console' });
+  });
+
   it('stores the file as an upload', async () => {
     const { code, stdout } = await push(
       '--collection',

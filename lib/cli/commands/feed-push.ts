@@ -23,14 +23,14 @@ interface Pushed {
 export const feedPush = defineCommand({
   name: 'feed push',
   summary: 'Pushes a feed or groups feed, as a program would. Exit code 1 if it is not accepted.',
-  arguments: '<file>',
-  takes: { min: 1, max: 1 },
+  arguments: '[file]',
+  takes: { min: 0, max: 1 },
   options: {
     datasource: { type: 'string', value: 'NAME', doc: 'Data source that the feed belongs to.' },
     feedtype: {
       type: 'string',
       value: 'TYPE',
-      doc: 'full, incremental, or metadata-and-url; of groups full, incremental, or replace (direct only).',
+      doc: 'full, incremental, or metadata-and-url; of groups full, incremental, replace, or cleanup.',
     },
     url: {
       type: 'string',
@@ -40,10 +40,15 @@ export const feedPush = defineCommand({
     collection: { type: 'string', value: 'SLUG', doc: 'A collection of the console. Not with --url.' },
     groups: { type: 'boolean', doc: 'The file is a groups feed.' },
   },
+  notes: [
+    'Groups: full replaces the groups of all sources, incremental those that the file names. replace replaces the groups of the data source only; cleanup removes them, and takes no file.',
+  ],
   run: async ({ options, arguments: [file = ''], json }) => {
     const { url, collection, datasource = '', feedtype = '' } = options;
     if ((url === undefined) === (collection === undefined)) throw new UsageError('Give either --url or --collection.');
     if (datasource === '' || feedtype === '') throw new UsageError('Give --datasource and --feedtype.');
+    if ((file === '') !== (feedtype === 'cleanup'))
+      throw new UsageError('Give a file, except with --feedtype cleanup.');
     const given = { file, datasource, feedtype, isGroups: options.groups };
     const pushed =
       url === undefined ? await pushDirectly(collection ?? '', given) : await pushTo(receiverUrl(url, given), given);
@@ -63,7 +68,7 @@ interface Given {
 function pushDirectly(slug: string, { file, datasource: source, feedtype: type, isGroups }: Given): Promise<Pushed> {
   return withServices(async (services) => {
     const kind = isGroups ? 'xmlgroups' : 'xmlfeed';
-    const input = unchecked({ slug, kind, source, type, bytes: piecesOf(file) });
+    const input = unchecked({ slug, kind, source, type, ...(file !== '' && { bytes: piecesOf(file) }) });
     const { feed } = expectOk(await services.pushFeed(cli, input));
     return { status: 200, body: success, feed };
   }, say);
@@ -77,14 +82,14 @@ function receiverUrl(text: string, { isGroups }: Given): URL {
 }
 
 /** The file is read from disk as it is sent. */
-async function pushTo(url: URL, { file, datasource, feedtype, isGroups }: Given): Promise<Pushed> {
-  const form = new FormData();
-  form.append(isGroups ? 'groupsource' : 'datasource', datasource);
-  form.append('feedtype', feedtype);
-  const data = await openAsBlob(file, { type: 'text/xml' }).catch(() => {
-    throw new UsageError(`There is no file ${file}.`);
-  });
-  form.append('data', data, 'feed.xml');
+async function pushTo(url: URL, given: Given): Promise<Pushed> {
+  const form = formOf(given);
+  if (given.file !== '') {
+    const data = await openAsBlob(given.file, { type: 'text/xml' }).catch(() => {
+      throw new UsageError(`There is no file ${given.file}.`);
+    });
+    form.append('data', data, 'feed.xml');
+  }
   try {
     const response = await fetch(url, { method: 'POST', body: form });
     return { status: response.status, body: await response.text() };
@@ -92,4 +97,15 @@ async function pushTo(url: URL, { file, datasource, feedtype, isGroups }: Given)
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     return { status: 0, body: `${url.href} can’t be reached: ${cause}` };
   }
+}
+
+/** Two kinds of groups feed are fields of their own, which name the source. */
+function formOf({ datasource, feedtype, isGroups }: Given): FormData {
+  const form = new FormData();
+  if (isGroups && (feedtype === 'cleanup' || feedtype === 'replace')) form.append(feedtype, datasource);
+  else {
+    form.append(isGroups ? 'groupsource' : 'datasource', datasource);
+    form.append('feedtype', feedtype);
+  }
+  return form;
 }

@@ -15,7 +15,11 @@ export const pushFeed = defineService({
   name: 'pushFeed',
   doc: 'Stores a feed or groups feed as an upload; the engine applies it after the others of its source.',
   role: 'operator',
-  input: pushedInput,
+  input: pushedInput.extend({
+    type: z.enum([...pushedInput.shape.type.options, 'cleanup'], { error: 'Choose a feed type.' }),
+    /** Absent for a cleanup, which has none. */
+    bytes: pushedInput.shape.bytes.exactOptional(),
+  }),
   output: z.strictObject({
     /** Number of the upload. */
     feed: z.number(),
@@ -23,11 +27,14 @@ export const pushFeed = defineService({
   run: async (context, { slug: of, bytes, ...given }): Promise<{ readonly feed: number } | Problem> => {
     const collection = await findCollection(context, of);
     if (isProblem(collection)) return collection;
-    const wrong = wrongType(given);
+    const isCleanup = given.kind === 'xmlgroups' && given.type === 'cleanup';
+    const wrong = isCleanup ? undefined : wrongType(given);
     if (wrong !== undefined) return wrong;
     const { maxBytes } = await readReceiver(context);
     const sender = describeActor(context.actor).name;
     const upload = { collectionId: collection.id, ...given, channel: 'console', sender } as const;
+    if (isCleanup) return { feed: await context.uploads.accept({ ...upload, file: null, size: 0 }) };
+    if (bytes === undefined) return fieldProblem('bytes', 'Choose a file.');
     try {
       return { feed: await context.uploads.store(upload, boundedPieces(bytes, maxBytes)) };
     } catch (error) {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { sourceWords, typesOfFeeds } from '../../forms/push-feed.ts';
+import type { PushedKind } from '../../forms/push-feed.ts';
 import { feedKinds } from '../../store/feeds/feed-view.ts';
 import { slug } from '../input.ts';
 import type { Problem } from '../result.ts';
@@ -31,7 +32,7 @@ export const pushedInput = z.strictObject({
 });
 
 /** What is wrong with a type that feeds of the other kind have. */
-export function wrongType({ kind, type }: Pick<z.output<typeof pushedInput>, 'kind' | 'type'>): Problem | undefined {
+export function wrongType({ kind, type }: { readonly kind: PushedKind; readonly type: string }): Problem | undefined {
   const types: readonly string[] = typesOfFeeds[kind].map(({ value }) => value);
   return types.includes(type) ? undefined : fieldProblem('type', `The type must be ${types.join(', ')}.`);
 }
