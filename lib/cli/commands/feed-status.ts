@@ -12,13 +12,14 @@ import { grouped } from '../progress.ts';
 interface SourceStatus {
   readonly collection: string;
   readonly datasource: string;
+  readonly kind: FeedSource['kind'];
   /** Of the last upload, all four. */
   readonly feedtype: Upload['type'] | null;
   readonly state: FeedState | null;
   readonly errors: number;
   /** Milliseconds since the epoch. */
   readonly received: number | null;
-  /** That it owns now. */
+  /** That it owns now; of a source of groups, their members. */
   readonly documents: number;
   readonly backlog: number;
   /** The last five, newest first. */
@@ -64,12 +65,13 @@ async function readStatus(services: Services, { collection, datasource }: Chosen
 }
 
 async function statusOf(services: Services, slug: string, source: FeedSource): Promise<SourceStatus> {
-  const { id, name, documents, backlog } = source;
+  const { id, kind, name, documents, backlog } = source;
   const { uploads } = expectOk(await services.listUploads(cli, { slug, source: id, limit: 5 }));
   const [last] = uploads;
   return {
     collection: slug,
     datasource: name,
+    kind,
     feedtype: last?.type ?? null,
     state: last?.state ?? null,
     errors: last?.counts.errors ?? 0,
@@ -82,17 +84,23 @@ async function statusOf(services: Services, slug: string, source: FeedSource): P
 
 function linesOf({ sources, backlog }: FeedStatus): readonly string[] {
   if (sources.length === 0) return ['There are no data sources.'];
-  const rows = sources.map(({ collection, datasource, documents, uploads }) => [
-    `${collection}/${datasource}  ${grouped(documents)} documents`,
+  const rows = sources.map(({ collection, datasource, kind, documents, uploads }) => [
+    `${collection}/${datasource}  ${grouped(documents)} ${units[kind].things}`,
     ...uploads.map(uploadLine),
   ]);
   return [...rows.flat(), `Backlog: ${grouped(backlog)}`];
 }
 
-function uploadLine({ id, receivedAt, type, state, heldAt, counts, reason }: Upload): string {
+const units: Readonly<Record<FeedSource['kind'], { readonly records: string; readonly things: string }>> = {
+  xmlfeed: { records: 'records', things: 'documents' },
+  xmlgroups: { records: 'memberships', things: 'members of groups' },
+};
+
+function uploadLine({ id, source, receivedAt, type, state, heldAt, counts, reason }: Upload): string {
   const { records, errors, documents } = counts;
-  const held = heldAt === undefined ? '' : `, held: would delete ${grouped(documents.deleted)} documents`;
+  const words = units[source.kind];
+  const held = heldAt === undefined ? '' : `, held: would delete ${grouped(documents.deleted)} ${words.things}`;
   const why = reason === undefined ? '' : `: ${reason}`;
-  const figures = `${grouped(records)} records, ${grouped(errors)} errors`;
+  const figures = `${grouped(records)} ${words.records}, ${grouped(errors)} errors`;
   return `    upload ${id}  ${new Date(receivedAt).toISOString()}  ${type}  ${state}${held}, ${figures}${why}`;
 }

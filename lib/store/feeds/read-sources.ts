@@ -19,7 +19,7 @@ export const feedSourceSchema = z.strictObject({
   name: z.string(),
   /** Since when its documents are gone; ms since the epoch, as all times here. */
   deletedAt: z.number().exactOptional(),
-  /** That it owns now. */
+  /** That it owns now; members of groups, of a source of groups. */
   documents: z.number(),
   /** More than 24 hours ago, by the feeds that ended since. */
   change: z.number(),
@@ -52,7 +52,8 @@ const sourcesSql = `
 SELECT s.id, s.kind, s.name, ${milliseconds('s.deleted_at')} AS deleted, owned.n AS documents, day.change,
   last.uploads, ${milliseconds('last.at')} AS last, open.n AS backlog, ${milliseconds('open.since')} AS since
 FROM crawl.feed_source s
-CROSS JOIN LATERAL (SELECT count(*)::float8 AS n FROM crawl.resource r WHERE r.fed_by = s.id) owned
+CROSS JOIN LATERAL (SELECT CASE s.kind WHEN 'xmlgroups' THEN (SELECT count(*) FROM crawl.membership m WHERE m.source_id = s.id)
+  ELSE (SELECT count(*) FROM crawl.resource r WHERE r.fed_by = s.id) END::float8 AS n) owned
 CROSS JOIN LATERAL (SELECT coalesce(sum(${documentsOf('added')} - ${documentsOf('deleted')}), 0)::float8 AS change
   FROM crawl.feed f WHERE f.source_id = s.id AND f.ended_at > now() - interval '24 h'
     AND NOT (f.state = 'failed' AND f.type = 'full')) day

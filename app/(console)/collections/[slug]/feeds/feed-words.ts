@@ -33,9 +33,39 @@ export const typeWords: Readonly<Record<Upload['type'], string>> = {
 const webSource = 'web';
 
 export function kindWord({ kind, name, uploads }: Pick<FeedSource, 'kind' | 'name' | 'uploads'>): string {
-  if (kind === 'xmlgroups') return 'groups';
+  if (kind === 'xmlgroups') return 'group members';
   if (name === webSource) return 'web feed';
   return uploads.at(-1)?.type === 'metadata-and-url' ? 'metadata and URL' : 'content';
+}
+
+/** What feeds of a kind consist of, and what they change. */
+export const unitWords: Readonly<Record<Upload['source']['kind'], UnitWords>> = {
+  xmlfeed: {
+    records: 'Records',
+    units: 'Documents',
+    unit: 'document',
+    changed: 'changed',
+    places: 'folders',
+    samples: 'deleted URLs',
+  },
+  xmlgroups: {
+    records: 'Memberships',
+    units: 'Members',
+    unit: 'member',
+    changed: 'from other sources',
+    places: 'sources',
+    samples: 'deleted members',
+  },
+};
+
+export interface UnitWords {
+  readonly records: string;
+  readonly units: string;
+  readonly unit: string;
+  readonly changed: string;
+  /** Where units are deleted. */
+  readonly places: string;
+  readonly samples: string;
 }
 
 export const channelWords: Readonly<Record<Upload['channel'], string>> = {

@@ -50,7 +50,12 @@ function whatItOwns(sources: readonly FeedSource[]): readonly Column<FeedSource>
       width: '92px',
       align: 'right',
       cell: ({ documents }) => <span className="font-medium text-ink">{formatNumber(documents)}</span>,
-      foot: formatNumber(total(sources, ({ documents }) => documents)),
+      foot: formatNumber(
+        total(
+          sources.filter(({ kind }) => kind === 'xmlfeed'),
+          ({ documents }) => documents,
+        ),
+      ),
     },
     {
       key: 'change',
@@ -59,7 +64,14 @@ function whatItOwns(sources: readonly FeedSource[]): readonly Column<FeedSource>
       align: 'right',
       hideBelow: 'sm',
       cell: ({ change }) => <Change value={change} />,
-      foot: <Change value={total(sources, ({ change }) => change)} />,
+      foot: (
+        <Change
+          value={total(
+            sources.filter(({ kind }) => kind === 'xmlfeed'),
+            ({ change }) => change,
+          )}
+        />
+      ),
     },
   ];
 }

@@ -9,7 +9,7 @@ import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import { verdictLooks, type Look } from '#components/ui/marks/verdict-words.ts';
 import type { FeedSource, RecordText, Upload, UploadDetail } from '#lib/services/feeds/contract.ts';
 import { FeedMark } from './feed-mark.tsx';
-import { channelWords, lookOfUpload, stateLooks, typeWords } from './feed-words.ts';
+import { channelWords, lookOfUpload, stateLooks, typeWords, unitWords } from './feed-words.ts';
 import { HeldBlock } from './held-block.tsx';
 import { UploadLog } from './upload-log.tsx';
 
@@ -47,7 +47,8 @@ export function UploadPanel(props: UploadPanelProps): ReactNode {
           slug={slug}
           feed={feed.id}
           effect={effect}
-          documents={source?.documents ?? 0}
+          before={effect.before ?? source?.documents ?? 0}
+          words={unitWords[feed.source.kind]}
           mayDecide={mayDecide}
         />
       ) : null}
@@ -90,12 +91,13 @@ interface Term {
   readonly value: number;
 }
 
-function Sums({ feed: { counts, heldAt } }: { readonly feed: Upload }): ReactNode {
+function Sums({ feed: { counts, heldAt, source } }: { readonly feed: Upload }): ReactNode {
+  const words = unitWords[source.kind];
   const { records, applied, repeated, errors, documents } = counts;
   return (
     <div className="grid grid-cols-2 gap-x-6 px-[18px] py-2.5 max-sm:grid-cols-1">
       <Sum
-        title="Records"
+        title={words.records}
         total={records}
         terms={[
           { look: stateLooks.completed, word: heldAt === undefined ? 'applied' : 'to be applied', value: applied },
@@ -104,10 +106,10 @@ function Sums({ feed: { counts, heldAt } }: { readonly feed: Upload }): ReactNod
         ]}
       />
       <Sum
-        title="Documents"
+        title={words.units}
         terms={[
           { look: verdictLooks.kept, word: 'new', value: documents.added },
-          { look: verdictLooks.changed, word: 'changed', value: documents.changed },
+          { look: verdictLooks.changed, word: words.changed, value: documents.changed },
           { look: verdictLooks['no-rd'], word: 'unchanged', value: documents.unchanged },
           {
             look: verdictLooks.rejected,
