@@ -53,6 +53,13 @@ export const benchFeed = defineCommand({
   run: ({ json }) => runBenchmark('lib/bench/feed.ts', json),
 });
 
+export const benchGroups = defineCommand({
+  name: 'bench groups',
+  summary: 'Applies a groups feed of three million members, compared with a bare insert in the same run.',
+  options: {},
+  run: ({ json }) => runBenchmark('lib/bench/groups.ts', json),
+});
+
 export const benchFrontier = defineCommand({
   name: 'bench frontier',
   summary:
