@@ -176,7 +176,7 @@ describe('groups feeds', () => {
     );
     expect(rows).toEqual([{ members: 3, groups: 1 }]);
     await push('ldap', 'incremental', 'STAFF: ben');
-    expect(await groups()).toEqual([expect.stringMatching(/^(hr|HR) \(ldap\): cleo$/), 'Staff (ldap): ben']);
+    expect(await groups()).toEqual(['Staff (ldap): ben', 'hr (ldap): cleo']);
     await push('ldap', 'full', 'Staff: ben', 'HR: cleo', 'Ärzte: eve');
     await push('ldap', 'incremental', 'ÄRZTE: fay');
     expect((await groups()).at(-1)).toBe('Ärzte (ldap): fay');
