@@ -35,7 +35,7 @@ const allowed: Readonly<Record<RequiredRole, readonly string[]>> = {
   admin: ['admin', 'cli'],
 };
 const writes =
-  /^(accept|announce|apply|change|clear|complete|confirm|copy|create|decide|delete|drain|end|import|invite|issue|kill|open|pause|recrawl|rename|reset|restore|resume|save|set|sign|start|stop|withdraw)/;
+  /^(accept|announce|apply|change|clear|complete|confirm|copy|create|decideHeld|delete|drain|end|import|invite|issue|kill|open|pause|recrawl|rename|reset|restore|resume|save|set|sign|start|stop|withdraw)/;
 
 /** A context in which anything but the audit log is out of reach. */
 function sealedContext() {
