@@ -120,9 +120,8 @@ it('is destroyed only after it is deleted, with its uploads and their files', as
 it('refuses sources without documents of their own', async () => {
   for (const source of ['web', 'names'] as const) {
     const type = source === 'web' ? 'incremental' : 'metadata-and-url';
-    await test.context.uploads.accept({
-      ...{ collectionId, kind: 'xmlfeed', source, type, channel: 'http', sender: '127.0.0.1', file: null, size: 0 },
-    });
+    const sent = { channel: 'http', sender: '127.0.0.1', file: null, size: 0 } as const;
+    await test.context.uploads.accept({ collectionId, kind: 'xmlfeed', source, type, ...sent });
     const { id } = await sourceNamed(source);
     const refused = await test.services.deleteFeedSource(operator, { slug, source: id });
     expect(problemOf(refused)).toMatchObject({ kind: 'refused', message: expect.stringContaining('do-not-crawl') });

@@ -20,9 +20,7 @@ export function FoundCauses({ file, checked: { records, causes } }: FoundCausesP
   const [open, setOpen] = useState<string>();
   return (
     <section aria-label="Findings" className="flex flex-col gap-1">
-      <p role="status" className="text-body font-medium text-ink">
-        {foundWords(records, causes)}
-      </p>
+      <output className="text-body font-medium text-ink">{foundWords(records, causes)}</output>
       <ul className="rounded-inset border border-line empty:hidden">
         {causes.map((cause) => (
           <li key={cause.code} className="border-b border-line-2 last:border-b-0">

@@ -84,15 +84,14 @@ export function PushDialog({ slug, task, source, onPushed, onClose }: PushDialog
       onSubmit={task === 'check' ? check : push}
       onClose={onClose}
     >
-      <Field label="File" error={fields['bytes']} help={file && formatBytes(file.size)}>
-        <FileInput
-          accept=".xml,.txt,text/xml,application/xml"
-          onChange={({ target }) => {
-            reset();
-            setFile(target.files?.[0]);
-          }}
-        />
-      </Field>
+      <FileField
+        file={file}
+        problem={fields['bytes']}
+        onChoose={(chosen) => {
+          reset();
+          setFile(chosen);
+        }}
+      />
       <ParamInputs
         params={pushParams(isGroups ? 'xmlgroups' : 'xmlfeed')}
         looks={{ source: { mono: true, autoComplete: 'off', placeholder: task === 'check' ? 'as in the file' : '' } }}
@@ -102,5 +101,19 @@ export function PushDialog({ slug, task, source, onPushed, onClose }: PushDialog
       />
       {checked === undefined || file === undefined ? null : <FoundCauses file={file} checked={checked} />}
     </SubmitDialog>
+  );
+}
+
+interface FileFieldProps {
+  readonly file: File | undefined;
+  readonly problem: string | undefined;
+  readonly onChoose: (file: File | undefined) => void;
+}
+
+function FileField({ file, problem, onChoose }: FileFieldProps): ReactNode {
+  return (
+    <Field label="File" error={problem} help={file && formatBytes(file.size)}>
+      <FileInput accept=".xml,.txt,text/xml,application/xml" onChange={({ target }) => onChoose(target.files?.[0])} />
+    </Field>
   );
 }
