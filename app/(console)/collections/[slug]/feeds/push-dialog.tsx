@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useRequest } from '#app/use-request.ts';
 import { ParamInputs } from '#components/kit/param-inputs.tsx';
 import { SubmitDialog } from '#components/kit/submit-dialog.tsx';
-import { Button } from '#components/ui/controls/button.tsx';
+import { Button, type ButtonProps } from '#components/ui/controls/button.tsx';
 import { Field } from '#components/ui/controls/field.tsx';
 import { FileInput } from '#components/ui/controls/file-input.tsx';
 import { formatBytes } from '#components/ui/format/format.ts';
@@ -74,13 +74,7 @@ export function PushDialog({ slug, task, source, onPushed, onClose }: PushDialog
       pending={pending}
       disabled={file === undefined}
       problem={Object.keys(fields).length === 0 ? message : undefined}
-      more={
-        task === 'check' ? undefined : (
-          <Button disabled={file === undefined || pending} onClick={check}>
-            Check only
-          </Button>
-        )
-      }
+      more={task === 'push' && <CheckButton disabled={file === undefined || pending} onClick={check} />}
       onSubmit={task === 'check' ? check : push}
       onClose={onClose}
     >
@@ -116,4 +110,8 @@ function FileField({ file, problem, onChoose }: FileFieldProps): ReactNode {
       <FileInput accept=".xml,.txt,text/xml,application/xml" onChange={({ target }) => onChoose(target.files?.[0])} />
     </Field>
   );
+}
+
+function CheckButton(props: Pick<ButtonProps, 'disabled' | 'onClick'>): ReactNode {
+  return <Button {...props}>Check only</Button>;
 }
