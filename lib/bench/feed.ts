@@ -1,6 +1,7 @@
 /**
  * `winnow bench feed`: feeds of three kinds read and checked, beside the floor of the same run: `xmllint --stream`, which
- * reads the same files and only asks whether they are well-formed. Each kind is read by a process of its own.
+ * reads the same files and only asks whether they are well-formed. Each kind is read by a process of its own. Then
+ * uploads are pushed and applied: small records, four sources at once, and a feed of 1 GB.
  */
 
 import { spawn } from 'node:child_process';
@@ -10,7 +11,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { readFeed } from '../languages/gsa-feed/read-feed.ts';
+import type { AppliedFeeds, FeedCase } from './feed-applied.ts';
 import { round } from './figures.ts';
+import { withDatabase } from './own-database.ts';
 import { runProgram } from './run-program.ts';
 
 const MEGABYTES = 300;
@@ -126,11 +129,26 @@ async function compare(folder: string, kind: Kind): Promise<Compared> {
   };
 }
 
+const appliedCases: readonly FeedCase[] = [
+  { records: 100_000, uploads: 1, bytes: 200 },
+  { records: 25_000, uploads: 4, bytes: 200 },
+  { records: 10_000, uploads: 1, bytes: 100_000 },
+];
+
+async function applyFeeds({ records, uploads, bytes }: FeedCase): Promise<AppliedFeeds> {
+  return withDatabase(({ database, dataFolder }) => {
+    const given = [database.pid, records, uploads, bytes].map(String);
+    return runProgram<AppliedFeeds>('feed-applied.ts', [dataFolder, ...given], dataFolder);
+  });
+}
+
 async function bench(): Promise<object> {
   const folder = await mkdtemp(path.join(tmpdir(), 'winnow-bench-'));
   try {
     const found: Compared[] = [];
     for (const kind of allKinds) found.push(await compare(folder, kind));
+    const applied: AppliedFeeds[] = [];
+    for (const each of appliedCases) applied.push(await applyFeeds(each));
     const spent = (of: 'ours' | 'floor'): number => found.reduce((sum, each) => sum + 1 / each[of], 0);
     return {
       name: 'feed',
@@ -141,6 +159,7 @@ async function bench(): Promise<object> {
       unit: 'MB/s read and checked',
       kinds: found,
       grownMb: Math.max(...found.map(({ grownMb }) => grownMb)),
+      applied,
       load1: round(loadavg()[0] ?? 0),
     };
   } finally {

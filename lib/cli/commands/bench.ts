@@ -48,7 +48,8 @@ export const benchPlan = defineCommand({
 
 export const benchFeed = defineCommand({
   name: 'bench feed',
-  summary: 'Measures reading and checking 300 MB feeds, compared with xmllint in the same run.',
+  summary:
+    'Measures reading and checking 300 MB feeds, and pushing and applying uploads of up to 1 GB, compared with floors of the same run.',
   options: {},
   run: ({ json }) => runBenchmark('lib/bench/feed.ts', json),
 });
