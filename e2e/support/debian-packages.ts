@@ -15,6 +15,7 @@ const { values } = parseArgs({ options: { long: { type: 'boolean', default: fals
 
 const ofLongTests: readonly Need[] = [
   { what: 'catdoc', packages: ['catdoc'], isThere: () => existsSync('/usr/bin/catdoc') },
+  { what: 'Java', packages: ['default-jdk-headless'], isThere: () => existsSync('/usr/bin/java') },
   { what: 'the Python manual', packages: ['python3-doc'], isThere: () => existsSync('/usr/share/doc/python3-doc') },
 ];
 
@@ -25,6 +26,10 @@ const needs: readonly Need[] = [
   { what: 'microsocks', packages: ['microsocks'], isThere: () => existsSync('/usr/bin/microsocks') },
   { what: 'squid', packages: ['squid'], isThere: () => existsSync('/usr/sbin/squid') },
   { what: 'xmllint', packages: ['libxml2-utils'], isThere: () => existsSync('/usr/bin/xmllint') },
+  { what: 'curl', packages: ['curl'], isThere: () => existsSync('/usr/bin/curl') },
+  { what: 'Python', packages: ['python3'], isThere: () => existsSync('/usr/bin/python3') },
+  { what: 'Perl', packages: ['perl'], isThere: () => existsSync('/usr/bin/perl') },
+  { what: 'Ruby', packages: ['ruby'], isThere: () => existsSync('/usr/bin/ruby') },
   {
     what: 'the PostgreSQL 15 manual',
     packages: ['postgresql-doc-15'],
