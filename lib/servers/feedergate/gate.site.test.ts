@@ -1,81 +1,32 @@
 /** The gate against raw sockets: what clients send byte by byte, and what they are answered to the byte. */
 
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo, Socket } from 'node:net';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeSelfSigned } from '../../services/feedergate/self-signed.ts';
-import { answers, success } from './answers.ts';
-import { createGate, usualLimits } from './gate.ts';
-import type { GateOptions, Refusal } from './gate.ts';
-import type { Received } from './receive.ts';
+import { answers } from './answers.ts';
+import { usualLimits } from './gate.ts';
+import type { Refusal } from './gate.ts';
+import { exchange, openGates, socketTo } from './testing/gates.ts';
+import type { TestGates } from './testing/gates.ts';
 import { openSpool } from '../../store/feeds/spool.ts';
 import type { Spool } from '../../store/feeds/spool.ts';
 
+let gates: TestGates;
 let folder: string;
 let spool: Spool;
-const gates: ReturnType<typeof createGate>[] = [];
+let openGate: TestGates['open'];
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'winnow-gate-'));
-  spool = openSpool(path.join(folder, 'spool'));
+  gates = await openGates();
+  ({ folder, spool, open: openGate } = gates);
 });
-afterAll(() => rm(folder, { recursive: true }));
-afterEach(async () => {
-  for (const name of await spool.list()) await rm(spool.pathOf(name));
-  for (const gate of gates.splice(0)) {
-    gate.closeAllConnections();
-    gate.close();
-  }
-});
-
-interface TestGate {
-  readonly port: number;
-  readonly received: readonly (Received & { readonly text: string })[];
-}
-
-async function openGate(options: Partial<GateOptions> = {}): Promise<TestGate> {
-  const received: (Received & { text: string })[] = [];
-  const gate = createGate({
-    spool,
-    isTrusted: () => true,
-    isStrict: false,
-    accept: async (upload) => {
-      const { file } = upload;
-      received.push({ ...upload, text: file === undefined ? '' : await readFile(spool.pathOf(file), 'utf8') });
-      return success;
-    },
-    backlog: () => Promise.resolve(received.length),
-    maxBacklog: 100,
-    dtd: '<!ELEMENT acl (principal*)>',
-    limits: usualLimits,
-    failed: (error) => {
-      throw error;
-    },
-    ...options,
-  });
-  gates.push(gate);
-  gate.listen(0, '127.0.0.1');
-  await once(gate, 'listening');
-  return { port: (gate.address() as AddressInfo).port, received };
-}
-
-function socketTo(port: number): Socket {
-  return connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-}
-
-/** All that is answered to these bytes. */
-async function exchange(port: number, ...bytes: readonly (string | Buffer)[]): Promise<string> {
-  const socket = socketTo(port);
-  for (const each of bytes) socket.write(each);
-  return text(socket);
-}
+afterAll(() => gates.close());
+afterEach(() => gates.clear());
 
 const xml = '<?xml version="1.0"?>\n<gsafeed/>\n';
 const parts = (fields: Readonly<Record<string, string>>): string =>
@@ -247,6 +198,17 @@ describe('what is refused', () => {
     expect(await spool.list()).toEqual([]);
   });
 
+  it('is one byte more than the limit, and not the limit itself', async () => {
+    const gate = await openGate({ isStrict: true, limits: { ...usualLimits, bytes: form().length } });
+    expect(bodyOf(await exchange(gate.port, posted(form())))).toBe('Success');
+    const larger = form({ data: `${xml} ` });
+    expect(statusOf(await exchange(gate.port, posted(larger)))).toBe(413);
+    const chunked = head(0, 'Transfer-Encoding: chunked\r\n').replace('Content-Length: 0\r\n', '');
+    const answer = await exchange(gate.port, chunked, `${larger.length.toString(16)}\r\n${larger}\r\n0\r\n\r\n`);
+    expect(statusOf(answer)).toBe(413);
+    expect(await spool.list()).toHaveLength(1);
+  });
+
   it('is told whoever is not trusted, before anything is read, and who refused it', async () => {
     const refused: Refusal[] = [];
     const gate = await openGate({ isTrusted: () => false, isStrict: true, refused: (each) => refused.push(each) });
@@ -295,19 +257,55 @@ describe('what is refused', () => {
     expect([statusOf(answer), bodyOf(answer)]).toEqual([200, answers.diskFull.text]);
     expect(await spool.list()).toEqual([]);
   });
+
+  it('by a disk that is full in the middle of the feed leaves nothing on it', async ({ skip }) => {
+    const small = await mkdtemp(path.join(folder, 'small-'));
+    const mount = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', small]);
+    if (mount.status !== 0) return skip('a small disk can be made by root on Linux only');
+    try {
+      const tight = openSpool(small);
+      const gate = await openGate({ spool: tight });
+      const answer = await exchange(gate.port, posted(form({ data: 'a'.repeat(5_000_000) })));
+      expect([statusOf(answer), bodyOf(answer)]).toEqual([200, answers.diskFull.text]);
+      expect(await tight.list()).toEqual([]);
+      expect(bodyOf(await exchange(gate.port, posted(form())))).toBe('Success');
+    } finally {
+      spawnSync('/bin/umount', [small]);
+    }
+  });
 });
 
 describe('a client that', () => {
   it.each(['leaves in the middle', 'says nothing more'])('%s leaves nothing', async (how) => {
-    const gate = await openGate({ limits: { ...usualLimits, idleMs: 300 } });
+    const isPatient = how === 'leaves in the middle';
+    const gate = await openGate({ limits: { ...usualLimits, ...(!isPatient && { idleMs: 2_000 }) } });
     const socket = socketTo(gate.port);
     socket.write(posted(form({ data: 'a'.repeat(5_000_000) })).slice(0, 4_000_000));
     while ((await spool.list()).length === 0) await new Promise(setImmediate);
-    if (how === 'leaves in the middle') socket.destroy();
-    else expect(await text(socket)).toBe('');
+    if (!isPatient) expect(await text(socket)).toBe('');
     socket.destroy();
     while ((await spool.list()).length > 0) await new Promise(setImmediate);
     expect(gate.received).toEqual([]);
+  });
+
+  it('takes its time over the head of a request is closed', async () => {
+    const gate = await openGate({ limits: { ...usualLimits, headMs: 400 } });
+    const socket = socketTo(gate.port).on('error', () => undefined);
+    const begun = performance.now();
+    socket.write('POST /xmlfeed HTTP/1.1\r\n');
+    const drip = setInterval(() => void (socket.writable && socket.write('X-A: b\r\n')), 50);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(drip);
+    expect(performance.now() - begun).toBeLessThan(20_000);
+  });
+
+  it('has sent nothing is told so', async () => {
+    const gate = await openGate();
+    expect(bodyOf(await exchange(gate.port, head(0)))).toBe(
+      'Error - The form has no parts: its boundary is not in the body',
+    );
+    const bare = 'POST /xmlfeed HTTP/1.1\r\nHost: gsa\r\n\r\n';
+    expect(bodyOf(await exchange(gate.port, bare))).toMatch(/^Error - The body is neither/);
   });
 
   it('begins with TLS is closed at once', async () => {

@@ -63,7 +63,13 @@ export const usualLimits: GateLimits = {
 
 export function createGate(options: GateOptions): Server {
   const { limits, tls, failed } = options;
-  const settings = { headersTimeout: limits.headMs, requestTimeout: 0, keepAlive: false };
+  const settings = {
+    headersTimeout: limits.headMs,
+    // How often that is looked at.
+    connectionsCheckingInterval: limits.headMs / 4,
+    requestTimeout: 0,
+    keepAlive: false,
+  };
   const server = tls === undefined ? createServer(settings) : createTlsServer({ ...settings, ...tls });
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     answerRequest(options, request, response).catch((error: unknown) => {
