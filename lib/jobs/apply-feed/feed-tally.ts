@@ -1,5 +1,6 @@
 /** What is known of a feed so far: its records, what became of their documents, and what is said of them. */
 
+import { breakingCodes } from '../../lang/xml/read-document.ts';
 import { countWords } from '../../sdk/count-words.ts';
 import type { FedRow } from '../../store/feeds/commit-fed.ts';
 import { noCounts } from '../../store/feeds/feed-counts.ts';
@@ -124,6 +125,6 @@ function whyNotAll({ type }: Feed, { refused }: RecordTally): Pick<FeedEnd, 'rea
 
 function whyBroken({ type }: Feed, messages: FeedEnd['messages']): string {
   const left = type === 'full' ? 'Nothing was changed.' : 'Records before this line were applied.';
-  const error = messages.findLast(({ severity }) => severity === 'error');
+  const error = messages.find(({ code }) => breakingCodes.has(code));
   return error === undefined ? left : `Line ${error.line}: ${error.message} ${left}`;
 }

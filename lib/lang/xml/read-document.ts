@@ -1,5 +1,6 @@
 /** A document of one DTD, read as it arrives: what is wrong becomes findings, and its elements come one by one. */
 
+import { messageCode } from '../diagnostic.ts';
 import { XmlDecoder } from './decode-xml.ts';
 import type { Dtd } from './dtd.ts';
 import { placedFinding } from './finding.ts';
@@ -42,6 +43,13 @@ export interface DocumentReader {
 
 /** Findings about the DTD have numbers from here on. */
 const FIRST_OF_DTD = 201;
+
+/** Of findings after which nothing of a document may be believed. */
+export const breakingCodes: ReadonlySet<string> = new Set(
+  Object.entries(xmlMessages.messages)
+    .filter(([, { number }]) => number <= FIRST_OF_DTD)
+    .map(([name]) => messageCode(xmlMessages, name)),
+);
 
 export function readDocument(options: DocumentOptions, handlers: DocumentHandlers): DocumentReader {
   const { dtd, aliases = {}, ruled = new Set<string>(), isStrict } = options;
