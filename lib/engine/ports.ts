@@ -134,6 +134,15 @@ export interface PathRecord {
   readonly decision: Decision;
 }
 
+/** The upload of a feed that a document came or went with. */
+export interface FedArrival extends FedRecord {
+  /** Its data source. */
+  readonly source: string;
+  /** Of the content that came, when it was read. */
+  readonly md5?: string;
+}
+
+/** A visit of a URL, or the upload it came with: then the outcome is `fed`, and nobody was asked. */
 export interface FetchRecord {
   readonly runId: number;
   /** Milliseconds since the epoch. */
@@ -143,6 +152,8 @@ export interface FetchRecord {
   readonly bytes: number;
   readonly ms: number;
   readonly note?: string;
+  /** The upload that brought it; of a fetch, the last one that named the URL. */
+  readonly fed?: FedArrival;
 }
 
 /** A URL settled in this run (fetched, failed, or rejected after the queue). */
@@ -154,6 +165,8 @@ export interface Settled extends Way {
   /** The facts as stored: at most 8 KB of JSON, a cut marked. */
   readonly facts: Facts;
   readonly fetch?: FetchRecord;
+  /** Kept among the fetches, and counted in none: what a feed brought or deleted. */
+  readonly arrival?: FetchRecord;
   /**
    * The links enumerated, in order: the first 8 bytes of each URL's hash, one after the other. `keep` leaves those of
    * the last fetch, counted as found (failed pages and 304).

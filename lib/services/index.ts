@@ -44,6 +44,7 @@ import * as decideHeldFeed from './feeds/decide-held-feed.ts';
 import * as deleteFeedSource from './feeds/delete-source.ts';
 import * as pushFeed from './feeds/push-feed.ts';
 import * as readFeeds from './feeds/read-feeds.ts';
+import * as urlUploads from './feeds/url-uploads.ts';
 import * as receiverCertificate from './feedergate/certificate.ts';
 import * as feedReceiver from './feedergate/settings.ts';
 import * as feedListening from './feedergate/listening.ts';
@@ -134,6 +135,7 @@ const modules = {
   ...deleteFeedSource,
   ...pushFeed,
   ...readFeeds,
+  ...urlUploads,
   ...receiverCertificate,
   ...feedListening,
   ...feedReceiver,

@@ -1,7 +1,8 @@
 import { wayOf } from '../../match/urls/link-reach.ts';
 import type { Facts, ResponseFact } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
-import type { FetchRecord, Settled } from '../ports.ts';
+import { kindFoundAs } from '../kinds/kind-of.ts';
+import type { FedArrival, FetchRecord, Settled } from '../ports.ts';
 import type { Answered, Arrived, DocumentContext, End, Produced } from './known.ts';
 
 /** The outcome as it is stored. What was rejected before the fetch has no answer. */
@@ -20,6 +21,7 @@ export function record(
     discovery,
     facts,
     ...answerOf(crawl, facts, by),
+    ...arrivalOf(crawl, facts),
     ...(head !== undefined && { head }),
     ...stored,
     decision: { pathId, state: decision.state },
@@ -35,7 +37,7 @@ function answerOf(
   if (response === undefined) return {};
   const { etag, 'last-modified': lastModified } = response.headers;
   return {
-    ...(by !== 'nobody' && { fetch: fetchOf(response, run.id, now) }),
+    ...(by !== 'nobody' && { fetch: fetchOf(response, run.id, now, fedBy(facts)) }),
     ...(etag !== undefined && { etag }),
     ...(lastModified !== undefined && { lastModified }),
     ...(by === 'cache' && { fromCache: response.bytes }),
@@ -43,7 +45,20 @@ function answerOf(
   };
 }
 
-function fetchOf(response: ResponseFact, runId: number, at: number): FetchRecord {
+/** Of what a feed brings or deletes. */
+function arrivalOf({ run, clock }: DocumentCrawl, facts: Facts): Pick<Settled, 'arrival'> {
+  const fed = kindFoundAs(facts.discovery).isBrought ? fedBy(facts) : undefined;
+  if (fed === undefined) return {};
+  const { response, now = clock.now() } = facts;
+  return { arrival: { runId: run.id, at: now, outcome: 'fed', bytes: response?.bytes ?? 0, ms: 0, fed } };
+}
+
+function fedBy({ discovery: { fed, from }, content }: Pick<Facts, 'discovery' | 'content'>): FedArrival | undefined {
+  if (fed === undefined || from === undefined) return undefined;
+  return { ...fed, source: from, ...(content && { md5: content.md5 }) };
+}
+
+function fetchOf(response: ResponseFact, runId: number, at: number, fed: FedArrival | undefined): FetchRecord {
   const { outcome, bytes, ms, status, detail, notes } = response;
   const note = detail ?? notes?.join(', ');
   return {
@@ -54,6 +69,7 @@ function fetchOf(response: ResponseFact, runId: number, at: number): FetchRecord
     ms,
     ...(status !== undefined && { status }),
     ...(note !== undefined && { note }),
+    ...(fed && { fed }),
   };
 }
 

@@ -7,6 +7,8 @@ export interface LinePlace {
   readonly line: number;
   /** The part of that line that is shown if it is long. */
   readonly column: number;
+  /** Lines after it that are wanted, too. */
+  readonly following: number;
 }
 
 export interface NumberedLine {
@@ -19,7 +21,8 @@ export interface NumberedLine {
 }
 
 const linesBefore = 1;
-const linesAfter = 3;
+/** Enough to recognize a record. */
+export const usualFollowing = 3;
 /** Of a line: contents can be one line of a hundred megabytes. */
 const mostCharacters = 240;
 
@@ -42,8 +45,8 @@ interface LineWindow {
   readonly lines: () => readonly NumberedLine[];
 }
 
-function lineWindow({ line, column }: LinePlace): LineWindow {
-  const [first, last] = [Math.max(1, line - linesBefore), line + linesAfter];
+function lineWindow({ line, column, following }: LinePlace): LineWindow {
+  const [first, last] = [Math.max(1, line - linesBefore), line + following];
   const lines: NumberedLine[] = [];
   let number = 1;
   let part = linePart(number === line ? column : 1);

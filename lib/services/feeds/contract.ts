@@ -64,6 +64,33 @@ export const recordTextSchema = z.strictObject({
 });
 export type RecordText = ReadModel<typeof recordTextSchema>;
 
+export const urlUploadSchema = z.strictObject({
+  feed: z.number(),
+  /** Of the record of the URL, in the upload. */
+  line: z.number(),
+  /** Name of the data source. */
+  source: z.string(),
+  /** Absent when the upload is no longer listed. */
+  upload: feedViewSchema.pick({ source: true, type: true, hasFile: true }).exactOptional(),
+  /** When the upload was received, or applied if it is no longer listed. */
+  at: z.number(),
+  /** What it did to the content; `sent` where the content before it, or its own, is not known. */
+  effect: z.enum(['added', 'changed', 'same', 'deleted', 'sent']),
+  /** The data source that the document belonged to until then. */
+  takenFrom: z.string().exactOptional(),
+  /** Of the content. */
+  bytes: z.number(),
+});
+export type UrlUpload = ReadModel<typeof urlUploadSchema>;
+
+export const urlUploadsSchema = z.strictObject({
+  /** Newest first. */
+  uploads: z.array(urlUploadSchema),
+  /** There may be earlier ones: only the last visits of a URL are kept. */
+  isCut: z.boolean(),
+});
+export type UrlUploads = ReadModel<typeof urlUploadsSchema>;
+
 export { uploadDetailSchema };
 
 export const foundCauseSchema = z.strictObject({

@@ -198,8 +198,8 @@ describe('the log of an upload', () => {
     const name = `kept-${made}.xml`;
     await writeFile(path.join(folder, name), lines.join('\n'));
     const feed = await ended({ file: name });
-    const read = async (line: number, column = 1) =>
-      value(await test.services.readUploadRecord(viewer, { slug, feed, line, column }));
+    const read = async (line: number, column = 1, following = 3) =>
+      value(await test.services.readUploadRecord(viewer, { slug, feed, line, column, following }));
     expect((await read(1)).lines.map(({ number, text }) => [number, text.slice(0, 17)])).toEqual([
       [1, '<gsafeed>'],
       [2, '<group>'],
@@ -207,6 +207,7 @@ describe('the log of an upload', () => {
       [4, '<content>xxxxxxxx'],
     ]);
     expect((await read(6)).lines.map(({ number }) => number)).toEqual([5, 6]);
+    expect((await read(1, 1, 4)).lines.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
     const [, cut] = (await read(4, 3000)).lines;
     expect(cut).toMatchObject({ number: 4, cutBefore: 2939 });
     expect(2939 + (cut?.text.length ?? 0) + (cut?.cutAfter ?? 0)).toBe(long.length);

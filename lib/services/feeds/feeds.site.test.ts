@@ -130,4 +130,20 @@ describe('content feeds', () => {
     expect(rows).toEqual([{ code: expect.stringContaining('105'), line: 3, record_line: 3 }]);
     expect(await rds()).toEqual(lines(1, 5, 7, 8));
   });
+
+  it('are listed with a URL they sent, and what each did to it', async () => {
+    const { run } = await ended(await push('incremental', feedOf('incremental', docs([5, 'Five'])), 'other'));
+    const deleted = [{ url: page(5), attributes: 'action="delete"' }];
+    await ended(await push('incremental', feedOf('incremental', deleted), 'other'));
+    const { row } = value(await test.services.getResource(operator, { slug, url: page(5) }));
+    const { uploads, isCut } = value(await test.services.listUrlUploads(operator, { slug, hash: row.hash }));
+    expect(isCut).toBe(false);
+    expect(uploads.map(({ source, line, effect, takenFrom }) => [source, line, effect, takenFrom])).toEqual([
+      ['other', 3, 'deleted', undefined],
+      ['other', 3, 'changed', 'sample'],
+      ['sample', 4, 'added', undefined],
+    ]);
+    expect(uploads[1]).toMatchObject({ bytes: html('Five').length, upload: { type: 'incremental', hasFile: true } });
+    expect(await accountOf(run)).toMatchObject({ discovered: 1, fetched: 1, lost: 0 });
+  });
 });

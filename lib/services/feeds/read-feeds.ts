@@ -1,6 +1,7 @@
 /** What came in through feeds: sources, uploads, what became of them and why. */
 
 import { z } from 'zod';
+import { usualFollowing } from '../../lang/xml/read-lines.ts';
 import { findCollection } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
 import { readReceiver } from '../feedergate/settings.ts';
@@ -112,6 +113,7 @@ export const readUploadRecord = defineService({
     feed: feedId,
     line: z.int().min(1).max(2_147_483_647),
     column: z.int().min(1).max(2_147_483_647).default(1),
+    following: z.int().min(0).max(60).default(usualFollowing),
   }),
   output: recordTextSchema,
   run: async (context, { slug: of, feed, ...wanted }): Promise<RecordText | Problem> => {

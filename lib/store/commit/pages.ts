@@ -1,6 +1,6 @@
 /** What a commit observed of the URLs it settled, with the bodies it keeps. */
 
-import type { Settled } from '../../engine/ports.ts';
+import type { FetchRecord, Settled } from '../../engine/ports.ts';
 import { binaryArray } from '../sql/binary-array.ts';
 import type { StoredBody } from '../bodies/bodies.ts';
 import { storedJson, storedText } from '../sql/stored-text.ts';
@@ -12,7 +12,7 @@ export function encodePages(settled: readonly Settled[], bodies: ReadonlyMap<str
     pageHashes: binaryArray.uuid(settled.map(({ hash }) => hash)),
     facts: binaryArray.jsonb(settled.map(({ facts }) => storedJson(facts))),
     outlinks: binaryArray.bytea(settled.map(({ outlinks }) => (outlinks === 'keep' ? undefined : outlinks))),
-    fetches: binaryArray.jsonb(settled.map(({ fetch }) => (fetch === undefined ? '[]' : storedJson([fetch])))),
+    fetches: binaryArray.jsonb(settled.map((each) => storedJson(visitsOf(each)))),
     etags: binaryArray.text(settled.map(({ etag }) => etag && storedText(etag))),
     modified: binaryArray.text(settled.map(({ lastModified }) => lastModified && storedText(lastModified))),
     bodyHashes: binaryArray.bytea(settled.map(({ hash }) => bodies.get(hash)?.hash)),
@@ -24,6 +24,11 @@ export function encodePages(settled: readonly Settled[], bodies: ReadonlyMap<str
     keepHead: binaryArray.uuid(settled.filter(keepsHead).map(({ hash }) => hash)),
     newBodies: encodeBodies(bodies),
   };
+}
+
+function visitsOf({ fetch, arrival }: Settled): readonly FetchRecord[] {
+  const visit = fetch ?? arrival;
+  return visit === undefined ? [] : [visit];
 }
 
 /** Pages with the same body have one row. */

@@ -10,7 +10,7 @@ import { readFeedDay } from './read-feed-day.ts';
 import { readFeedMinutes } from './read-feed-minutes.ts';
 import { readFeedTroubles } from './read-troubles.ts';
 import { readFeedSources } from './read-sources.ts';
-import { readBacklog, readMessages, readUpload, readUploads } from './read-uploads.ts';
+import { readBacklog, readMessages, readNamedUploads, readUpload, readUploads } from './read-uploads.ts';
 import type { MessageQuery, UploadQuery } from './read-uploads.ts';
 import { readUploadFile } from './read-upload-file.ts';
 
@@ -20,6 +20,7 @@ export function createFeedReads(pool: pg.Pool) {
     day: (collectionId: number, since: number) => readFeedDay(pool, collectionId, since),
     minutes: (collectionId: number, now: number) => readFeedMinutes(pool, collectionId, now),
     uploads: (collectionId: number, query: UploadQuery) => readUploads(pool, collectionId, query),
+    named: (collectionId: number, ids: readonly number[]) => readNamedUploads(pool, collectionId, ids),
     backlog: (collectionId: number, limit: number) => readBacklog(pool, collectionId, limit),
     upload: (collectionId: number, id: number) => readUpload(pool, collectionId, id),
     messages: (collectionId: number, query: MessageQuery) => readMessages(pool, collectionId, query),

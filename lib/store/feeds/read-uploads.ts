@@ -37,6 +37,21 @@ export async function readUploads(
   return rows.map(toFeedView);
 }
 
+const namedSql = `
+SELECT ${feedColumns}
+FROM crawl.feed f JOIN crawl.feed_source s ON s.id = f.source_id
+WHERE s.collection_id = $1 AND f.id = ANY ($2::int[])`;
+
+/** Those of these numbers that are still listed. */
+export async function readNamedUploads(
+  pool: pg.Pool,
+  collectionId: number,
+  ids: readonly number[],
+): Promise<readonly FeedView[]> {
+  const { rows } = await guarded(() => pool.query<FeedRow>(namedSql, [collectionId, ids]));
+  return rows.map(toFeedView);
+}
+
 const backlogSql = `
 SELECT ${feedColumns}
 FROM crawl.feed_source s JOIN crawl.feed f ON f.source_id = s.id AND f.state IN ${openFeedStates}

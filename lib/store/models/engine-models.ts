@@ -35,6 +35,15 @@ export const fetchRecordSchema = like<FetchRecord>()(
     bytes: z.number(),
     ms: z.number(),
     note: z.string().exactOptional(),
+    fed: z
+      .strictObject({
+        feed: z.number(),
+        line: z.number(),
+        action: z.literal('delete').exactOptional(),
+        source: z.string(),
+        md5: z.string().exactOptional(),
+      })
+      .exactOptional(),
   }),
 );
 

@@ -6,7 +6,7 @@ import { classes } from '#components/ui/classes.ts';
 import { Button } from '#components/ui/controls/button.tsx';
 import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
-import { readLines } from '#lib/lang/xml/read-lines.ts';
+import { readLines, usualFollowing } from '#lib/lang/xml/read-lines.ts';
 import type { CheckedFeed, FoundCause, RecordText } from '#lib/services/feeds/contract.ts';
 import { RecordView } from './record-view.tsx';
 import { piecesOf } from './send-file.ts';
@@ -78,7 +78,7 @@ function CauseDetail({
 }: Pick<FoundCausesProps, 'file'> & Pick<CauseRowProps, 'cause'>): ReactNode {
   const [shown, setShown] = useState<{ readonly line: number; readonly record: RecordText }>();
   const show = (place: FoundCause['places'][number]): void =>
-    void readLines(piecesOf(file), place)
+    void readLines(piecesOf(file), { ...place, following: usualFollowing })
       .then((lines) => setShown({ line: place.line, record: { lines, isKept: true } }))
       // The file was changed or moved meanwhile.
       .catch(() => setShown({ line: place.line, record: { lines: [], isKept: false } }));
