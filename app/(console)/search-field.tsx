@@ -1,8 +1,9 @@
 'use client';
 /** A field that filters what the page lists, by its address; `/` leads to it. */
 
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import Form from 'next/form';
+import Link from 'next/link';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useKeymap } from '#components/shell/keys/use-keymap.ts';
 import { TextInput } from '#components/ui/controls/text-input.tsx';
@@ -17,11 +18,14 @@ interface SearchFieldProps {
   readonly kept?: Readonly<Record<string, string>>;
   readonly label: string;
   readonly placeholder: string;
+  /** The page without the query, where one is in force. */
+  readonly clearHref?: string | undefined;
 }
 
 const nothing: Readonly<Record<string, string>> = {};
 
-export function SearchField({ action, name, value, kept = nothing, label, placeholder }: SearchFieldProps): ReactNode {
+export function SearchField(props: SearchFieldProps): ReactNode {
+  const { action, name, value, kept = nothing, label, placeholder, clearHref } = props;
   const form = useRef<HTMLFormElement>(null);
   const bindings = useMemo(
     () => [
@@ -47,6 +51,19 @@ export function SearchField({ action, name, value, kept = nothing, label, placeh
           aria-label={label}
           placeholder={placeholder}
           icon={<Search size={14} aria-hidden />}
+          after={
+            clearHref === undefined ? null : (
+              <Link
+                href={clearHref}
+                prefetch={false}
+                scroll={false}
+                aria-label="Clear"
+                className="inline-flex size-6 flex-none items-center justify-center rounded-control text-ink-3 hover:text-ink"
+              >
+                <X size={14} aria-hidden />
+              </Link>
+            )
+          }
         />
       </Form>
     </search>

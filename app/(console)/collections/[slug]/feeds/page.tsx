@@ -89,7 +89,8 @@ async function readPlace(
   const record =
     group &&
     (await askOrProblem((all) => all.readUploadRecord, { slug, feed, line: group.line, column: group.column }));
-  return { source, detail, open: group?.code, record: record?.ok === true ? record.value : undefined };
+  const owner = sources.find(({ id }) => id === detail.feed.source.id) ?? source;
+  return { source: owner, detail, open: group?.code, record: record?.ok === true ? record.value : undefined };
 }
 
 interface BodyProps {

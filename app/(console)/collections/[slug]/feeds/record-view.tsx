@@ -1,4 +1,4 @@
-/** The lines of an upload round a finding, with the line it is about underlined. */
+/** Lines of an upload: of a record, or round a finding, whose line is underlined. */
 
 import type { ReactNode } from 'react';
 import { classes } from '#components/ui/classes.ts';
@@ -7,11 +7,12 @@ import type { RecordText } from '#lib/services/feeds/contract.ts';
 
 interface RecordViewProps {
   readonly record: RecordText;
-  /** The line the finding is about. */
+  /** The line it is about. */
   readonly line: number;
+  readonly isFinding?: boolean;
 }
 
-export function RecordView({ record: { lines, isKept }, line }: RecordViewProps): ReactNode {
+export function RecordView({ record: { lines, isKept }, line, isFinding = true }: RecordViewProps): ReactNode {
   if (!isKept)
     return (
       <p className="px-[18px] py-2 text-note text-ink-3">The text is not shown: the uploaded file is no longer kept.</p>
@@ -26,7 +27,9 @@ export function RecordView({ record: { lines, isKept }, line }: RecordViewProps)
         <div key={number} className="flex w-max gap-3">
           <span className="min-w-10 text-right text-ink-3 select-none">{formatNumber(number)}</span>
           <span
-            className={classes(number === line && 'underline decoration-failed decoration-wavy underline-offset-4')}
+            className={classes(
+              isFinding && number === line && 'underline decoration-failed decoration-wavy underline-offset-4',
+            )}
           >
             {cutBefore > 0 ? '… ' : ''}
             {text}

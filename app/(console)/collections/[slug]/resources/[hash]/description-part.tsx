@@ -11,26 +11,27 @@ import type { DescriptionView } from '#lib/services/resources/contract.ts';
 import type { SchemaAttribute } from '#lib/services/schema/contract.ts';
 import { AddAttribute } from './add-attribute.tsx';
 import { AttributeEditor } from './attribute-editor.tsx';
-import { resourceHref, type ResourceFilter } from '../../resources-href.ts';
 import { editableNames } from '../editable-names.ts';
 import { inSchemaOrder } from './schema-order.ts';
+import { placeHref, type ResourcePlace } from './tab-address.ts';
+import type { FedOrigin } from './uploads/upload-words.ts';
 import { WrittenBy } from './written-by.tsx';
 
 interface DescriptionPartProps {
-  readonly slug: string;
-  readonly hash: string;
   readonly description: DescriptionView | undefined;
-  /** The list that the page is opened from. */
-  readonly list: ResourceFilter;
+  readonly place: ResourcePlace;
+  /** The record of a feed that it came with. */
+  readonly fed: FedOrigin | undefined;
   readonly as: string | readonly string[] | undefined;
   readonly schema: readonly SchemaAttribute[];
   readonly mayEdit: boolean;
 }
 
 export async function DescriptionPart(props: DescriptionPartProps): Promise<ReactNode> {
-  const { slug, hash, description, list, as, schema, mayEdit } = props;
-  const here = resourceHref(slug, hash, list);
-  const other = (notation: string): string => `${here}${here.includes('?') ? '&' : '?'}as=${notation}`;
+  const { place, fed, description, as, schema, mayEdit } = props;
+  const { slug, hash } = place;
+  const here = placeHref(place);
+  const other = (notation: string): string => placeHref(place, { as: notation });
   const options = [
     { href: here, label: 'Table' },
     { href: other('soif'), label: 'SOIF' },
@@ -49,7 +50,7 @@ export async function DescriptionPart(props: DescriptionPartProps): Promise<Reac
       ) : as === 'soif' || as === 'json' ? (
         <Printed slug={slug} hash={hash} format={as} />
       ) : (
-        <AttributeTable {...{ slug, hash, description, schema, mayEdit }} />
+        <AttributeTable {...{ slug, hash, fed, description, schema, mayEdit }} />
       )}
     </section>
   );
@@ -74,11 +75,13 @@ async function Printed({ slug, hash, format }: PrintedProps): Promise<ReactNode>
   );
 }
 
-interface AttributeTableProps extends Pick<DescriptionPartProps, 'slug' | 'hash' | 'schema' | 'mayEdit'> {
+interface AttributeTableProps extends Pick<DescriptionPartProps, 'fed' | 'schema' | 'mayEdit'> {
+  readonly slug: string;
+  readonly hash: string;
   readonly description: DescriptionView;
 }
 
-function AttributeTable({ slug, hash, description, schema, mayEdit }: AttributeTableProps): ReactNode {
+function AttributeTable({ slug, hash, fed, description, schema, mayEdit }: AttributeTableProps): ReactNode {
   const { url } = description;
   const attributes = inSchemaOrder(description.attributes, schema);
   const editable = editableNames(schema);
@@ -124,7 +127,7 @@ function AttributeTable({ slug, hash, description, schema, mayEdit }: AttributeT
                 )}
               </td>
               <td className="px-2 py-1.5 pr-[18px]">
-                <WrittenBy {...{ slug, url, writer, profile }} />
+                <WrittenBy {...{ slug, url, writer, profile, fed }} />
               </td>
             </tr>
           ))}

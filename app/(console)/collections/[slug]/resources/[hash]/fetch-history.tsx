@@ -9,6 +9,7 @@ import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { ResourceDetail } from '#lib/services/resources/contract.ts';
+import { isBrought } from './uploads/upload-words.ts';
 
 type FetchRecord = ResourceDetail['fetches'][number];
 
@@ -36,7 +37,10 @@ const columns: readonly Column<FetchRecord>[] = [
   { key: 'ms', head: 'Time', align: 'right', cell: ({ ms }) => formatDuration(ms) },
 ];
 
-export function FetchHistory({ fetches }: { readonly fetches: readonly FetchRecord[] }): ReactNode {
+/** Nothing where a feed brought all there is: its uploads are listed apart. */
+export function FetchHistory({ detail }: { readonly detail: ResourceDetail }): ReactNode {
+  const fetches = detail.fetches.filter(({ outcome }) => outcome !== 'fed');
+  if (fetches.length === 0 && isBrought(detail.facts)) return null;
   return (
     <section aria-label="Fetches" className="border-t border-line">
       <SectionHead title="Fetches" scope={fetches.length === 0 ? undefined : `last ${fetches.length} of up to 10`} />

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { askOrProblem } from '#app/session.ts';
 import { formatAtLeast, formatNumber } from '#components/ui/format/format.ts';
 import type { Neighbours } from '#lib/services/resources/contract.ts';
-import { resourceHref, type ResourceFilter } from '../../resources-href.ts';
+import type { ResourceFilter } from '../../resources-href.ts';
 import { filterWords, serviceInput } from '../resource-query.ts';
 import { NeighbourLinks } from './neighbour-links.tsx';
+import { placeHref, type ResourceTab } from './tab-address.ts';
 import { unchecked } from '#lib/services/define-service.ts';
 
 export interface InList {
@@ -14,6 +15,8 @@ export interface InList {
   /** The list of the address; without a filter it is that of all URLs. */
   readonly list: ResourceFilter;
   readonly neighbours: ReturnType<typeof readNeighbours>;
+  /** The part of the page, which stays in view. */
+  readonly tab: ResourceTab;
 }
 
 /** Asked for while the rest of the page is made. */
@@ -34,10 +37,10 @@ function placeWords({ position, count }: Neighbours): string {
   return position === undefined ? `of ${all}` : `${formatNumber(position)} of ${all}`;
 }
 
-export async function ListLinks({ slug, list, neighbours }: InList): Promise<ReactNode> {
+export async function ListLinks({ slug, list, neighbours, tab }: InList): Promise<ReactNode> {
   const found = await neighbours;
   const { previous, next } = found.ok ? found.value : {};
   const href = (hash: string | undefined): string | undefined =>
-    hash === undefined ? undefined : resourceHref(slug, hash, list);
+    hash === undefined ? undefined : placeHref({ slug, hash, list, tab });
   return <NeighbourLinks previous={href(previous)} next={href(next)} />;
 }

@@ -1,7 +1,7 @@
 'use client';
-/** Fetch this URL again; R does it. */
+/** What can be done with this URL: open it, simulate it, fetch it again (R), or read the record that brought it. */
 
-import { ExternalLink, FlaskConical, RefreshCw } from 'lucide-react';
+import { ExternalLink, FileCode, FlaskConical, RefreshCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useMemo, useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
@@ -17,6 +17,8 @@ interface ResourceActionsProps {
   readonly slug: string;
   readonly url: string;
   readonly mayRecrawl: boolean;
+  /** Of what feeds bring, which is not crawled: where its record is shown. */
+  readonly recordHref: string | undefined;
 }
 
 /** Crawled addresses become links only for schemes a browser may open. */
@@ -24,7 +26,7 @@ function isOpenable(url: string): boolean {
   return /^(https?|ftp):/i.test(url);
 }
 
-export function ResourceActions({ slug, url, mayRecrawl }: ResourceActionsProps): ReactNode {
+export function ResourceActions({ slug, url, mayRecrawl, recordHref }: ResourceActionsProps): ReactNode {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const [refusal, setRefusal] = useState<string>();
@@ -38,8 +40,8 @@ export function ResourceActions({ slug, url, mayRecrawl }: ResourceActionsProps)
     [slug, url, router],
   );
   const bindings = useMemo(
-    () => (mayRecrawl ? [{ keys: 'r', label: 'Recrawl this URL', run: recrawl }] : []),
-    [mayRecrawl, recrawl],
+    () => (mayRecrawl && recordHref === undefined ? [{ keys: 'r', label: 'Recrawl this URL', run: recrawl }] : []),
+    [mayRecrawl, recordHref, recrawl],
   );
   useKeymap(bindings);
   return (
@@ -58,15 +60,21 @@ export function ResourceActions({ slug, url, mayRecrawl }: ResourceActionsProps)
       >
         Simulate
       </ButtonLink>
-      <Button
-        icon={<RefreshCw size={14} aria-hidden />}
-        pending={pending}
-        disabled={!mayRecrawl}
-        title={mayRecrawl ? undefined : 'Operators can recrawl'}
-        onClick={recrawl}
-      >
-        Recrawl
-      </Button>
+      {recordHref === undefined ? (
+        <Button
+          icon={<RefreshCw size={14} aria-hidden />}
+          pending={pending}
+          disabled={!mayRecrawl}
+          title={mayRecrawl ? undefined : 'Operators can recrawl'}
+          onClick={recrawl}
+        >
+          Recrawl
+        </Button>
+      ) : (
+        <ButtonLink href={recordHref} prefetch={false} icon={<FileCode size={14} aria-hidden />}>
+          Record
+        </ButtonLink>
+      )}
     </>
   );
 }
