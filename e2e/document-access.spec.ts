@@ -243,6 +243,7 @@ test('access to a fed document is explained, counted, and traced to its uploads'
 
   await test.step('uploads show what each did, and the record', async () => {
     await tabs.getByRole('link', { name: 'Uploads 3' }).click();
+    await expect(page).toHaveURL(/tab=uploads$/);
     const uploads = page.getByRole('table', { name: 'Uploads that sent this URL' }).locator('tbody').getByRole('row');
     await expect(uploads.nth(0)).toContainText('taken over from catalogue, content changed, ACL set');
     await expect(uploads.nth(1)).toContainText('taken over from digitised, same content');
@@ -278,7 +279,7 @@ test('access to a fed document is explained, counted, and traced to its uploads'
   await test.step('a chain with a missing parent lets nobody in, and names the parent', async () => {
     await page.goto(`${resources}/${await hashOf(orphan)}?tab=access&principal=h.lindqvist`);
     await expect(page.getByText('A parent ACL is missing')).toBeVisible();
-    await expect(page.getByText(`${site}estates/gone/`)).toBeVisible();
+    await expect(page.getByText(`No upload gave an ACL to ${site}estates/gone/`)).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'h.lindqvist is denied' })).toContainText('incomplete');
     await expectAccessible(page);
     await shot(page, 'document-access-missing');

@@ -132,7 +132,8 @@ async function openStage(): Promise<Stage> {
   ];
   valueOf(await all.saveRevision(cli, { slug, base: 1, message: 'Documents of feeds', files }));
   const port = await freePort();
-  const settings = { address: '127.0.0.1', trusted: 'all', strict: false, collection: slug, sources: '' };
+  const kept = { fileDays: 1, logDays: 1, spoolGigabytes: 20 };
+  const settings = { address: '127.0.0.1', trusted: 'all', strict: false, collection: slug, sources: '', ...kept };
   valueOf(
     await all.saveFeedReceiver(cli, {
       on: true,

@@ -11,6 +11,7 @@ import type {
   ResourceDescription,
   ResourceUrl,
 } from '../sdk/resource.ts';
+import type { FetchRecord } from '../sdk/fetch-record.ts';
 import type { RunKind } from '../sdk/run-kinds.ts';
 import type { GrowthKind } from '../match/urls/url-growth.ts';
 import type { Way } from '../match/urls/link-reach.ts';
@@ -132,28 +133,6 @@ export interface PathRecord {
   readonly id: bigint;
   readonly programKey: string;
   readonly decision: Decision;
-}
-
-/** The upload of a feed that a document came or went with. */
-export interface FedArrival extends FedRecord {
-  /** Its data source. */
-  readonly source: string;
-  /** Of the content that came, when it was read. */
-  readonly md5?: string;
-}
-
-/** A visit of a URL, or the upload it came with: then the outcome is `fed`, and nobody was asked. */
-export interface FetchRecord {
-  readonly runId: number;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  readonly outcome: string;
-  readonly status?: number;
-  readonly bytes: number;
-  readonly ms: number;
-  readonly note?: string;
-  /** The upload that brought it; of a fetch, the last one that named the URL. */
-  readonly fed?: FedArrival;
 }
 
 /** A URL settled in this run (fetched, failed, or rejected after the queue). */

@@ -2,7 +2,8 @@ import { wayOf } from '../../match/urls/link-reach.ts';
 import type { Facts, ResponseFact } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
-import type { FedArrival, FetchRecord, Settled } from '../ports.ts';
+import type { FedArrival, FetchRecord } from '../../sdk/fetch-record.ts';
+import type { Settled } from '../ports.ts';
 import type { Answered, Arrived, DocumentContext, End, Produced } from './known.ts';
 
 /** The outcome as it is stored. What was rejected before the fetch has no answer. */

@@ -8,14 +8,18 @@ import type { FeedCounts } from '../../store/feeds/feed-counts.ts';
 import type { Feed, FeedEnd } from '../../store/feeds/feeds.ts';
 import type { FeedResult } from '../../languages/gsa-feed/read-feed.ts';
 import { tellRepeated } from './gather-access.ts';
+import type { GatheredAccess } from './gather-access.ts';
 import { createFeedLog } from './feed-log.ts';
 import type { FeedLog, LogCounts } from './feed-log.ts';
 
-type Wrote = Pick<FedRow, 'changed' | 'lists'>;
+/** Feeds that name URLs write no documents. */
+type Wrote = Partial<Pick<FedRow, 'changed' | 'lists'>>;
 
 export interface FeedTally {
   readonly log: FeedLog;
   readonly records: RecordTally;
+  /** An ACL of a group, which counts as a record. */
+  readonly acl: (became: ReturnType<GatheredAccess['acl']>) => void;
   /** What a batch has done. */
   readonly wrote: (row: Wrote) => void;
   readonly dropped: (dropped: { readonly documents: number; readonly lists: number }) => void;
@@ -54,7 +58,7 @@ export function createFeedTally(feed: Feed): FeedTally {
   let isBroken = false;
   const soFar = (): ReadSoFar => ({ records: { ...records }, ...log.counts() });
   const counts: FeedTally['counts'] = ({ records: { read, refused, repeated }, codes, warnings } = soFar(), row) => {
-    const all = row === undefined ? documents : sum(documents, row.changed);
+    const all = sum(documents, row?.changed);
     return {
       records: read,
       applied: read - refused - repeated,
@@ -62,13 +66,18 @@ export function createFeedTally(feed: Feed): FeedTally {
       errors: refused,
       warnings,
       documents: all,
-      acls: row === undefined ? acls : sumAcls(acls, row.lists),
+      acls: sumAcls(acls, row?.lists),
       codes,
     };
   };
   return {
     log,
     records,
+    acl: (became) => {
+      records.read++;
+      if (became === 'refused') records.refused++;
+      else if (became === 'repeats') records.repeated++;
+    },
     wrote: ({ changed, lists }) => {
       documents = sum(documents, changed);
       acls = sumAcls(acls, lists);
@@ -98,7 +107,7 @@ export function createFeedTally(feed: Feed): FeedTally {
   };
 }
 
-function sum(one: Documents, other: Documents): Documents {
+function sum(one: Documents, other: Documents = none): Documents {
   return {
     added: one.added + other.added,
     changed: one.changed + other.changed,

@@ -69,8 +69,7 @@ async function work(id: number, most?: number) {
   const feed = await beginFeed(database.pool, id);
   if (feed === undefined) throw new Error(`feed ${id} is not to be applied`);
   const context = { pool: database.pool, report: () => undefined, yieldNow: () => Promise.resolve() };
-  const file = feed.file ?? undefined;
-  return applyGroupsFeed({ context, feed, file, ...(most !== undefined && { most }) });
+  return applyGroupsFeed({ context, feed, file: feed.file ?? '', ...(most !== undefined && { most }) });
 }
 
 async function push(source: string, type: Type, ...groups: readonly string[]) {

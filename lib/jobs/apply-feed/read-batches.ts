@@ -88,15 +88,10 @@ function isFull({ documents, access, bytes }: Gathered): boolean {
   return Math.max(documents.size, access.size()) >= batchSize || bytes + access.bytes() >= batchBytes;
 }
 
-function take(entry: FeedEntry, { crawl }: Applying, { records, log }: FeedTally, gathered: Gathered): void {
-  records.read++;
-  if (entry.kind === 'acl') {
-    const taken = gathered.access.acl(entry.acl);
-    if (taken === 'refused') records.refused++;
-    else if (taken === 'repeats') records.repeated++;
-    return;
-  }
+function take(entry: FeedEntry, { crawl }: Applying, { records, log, acl }: FeedTally, gathered: Gathered): void {
+  if (entry.kind === 'acl') return acl(gathered.access.acl(entry.acl));
   const { record } = entry;
+  records.read++;
   const document = record.refusal === undefined ? fedDocument(crawl, entry) : undefined;
   if (document === undefined) {
     records.refused++;

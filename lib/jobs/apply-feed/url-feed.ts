@@ -14,10 +14,12 @@ import { messages } from '../../languages/gsa-feed/messages.ts';
 import type { FeedProblem } from '../../languages/gsa-feed/messages.ts';
 import { urlHash } from '../../match/urls/url-identity.ts';
 import { normalizeUrl } from '../../match/urls/url-key.ts';
+import { createListWriter } from '../../store/access/write-lists.ts';
+import type { ListWriter } from '../../store/access/write-lists.ts';
 import { endFeed, lockBatch, noteBatch, readFeed } from '../../store/feeds/feeds.ts';
 import type { Feed, FeedEnd } from '../../store/feeds/feeds.ts';
 import { nameUrls } from '../../store/feeds/name-urls.ts';
-import type { NewNamed, OtherSource } from '../../store/feeds/name-urls.ts';
+import type { NewNamed } from '../../store/feeds/name-urls.ts';
 import { guarded, isPassing } from '../../store/sql/store-error.ts';
 import { inTransaction } from '../../store/sql/transaction.ts';
 import { readUrlHashSecret } from '../../store/sql/url-hasher.ts';
@@ -25,7 +27,10 @@ import type { JobContext } from '../job-work.ts';
 import { factOf, metasOf } from './fed-document.ts';
 import { createFeedTally } from './feed-tally.ts';
 import type { FeedTally } from './feed-tally.ts';
+import { gatherAccess } from './gather-access.ts';
+import type { GatheredAccess } from './gather-access.ts';
 import { readUpload } from './read-upload.ts';
+import type { FeedEntry } from './read-upload.ts';
 
 export interface Naming {
   readonly context: JobContext<{ readonly records: number }>;
@@ -45,7 +50,14 @@ export async function applyUrlFeed(naming: Naming): Promise<FeedEnd['state']> {
   const { pool } = context;
   // Whatever it says, it replaces nothing.
   const tally = createFeedTally({ ...feed, type: 'incremental' });
-  const taking = { ...naming, tally, hash: urlHash(await readUrlHashSecret(pool)), taken: { matching: 0, others: 0 } };
+  const { id, collectionId, source } = feed;
+  const taking: Taking = {
+    ...naming,
+    tally,
+    hash: urlHash(await readUrlHashSecret(pool)),
+    lists: createListWriter(pool, { collectionId, source: source.id, feed: id, run: null }),
+    taken: { matching: 0, others: 0 },
+  };
   let place = 0;
   for await (const batch of readBatches(taking)) {
     if (place >= feed.batches) await commit(taking, batch, place);
@@ -59,35 +71,62 @@ export async function applyUrlFeed(naming: Naming): Promise<FeedEnd['state']> {
 interface Taking extends Naming {
   readonly tally: FeedTally;
   readonly hash: ReturnType<typeof urlHash>;
+  readonly lists: ListWriter;
   /** Records that take effect, by whether url-patterns.conf lets their URLs be crawled. */
   readonly taken: { matching: number; others: number };
 }
 
-/** By hash, each with its record. */
-type NamedBatch = ReadonlyMap<string, { readonly record: FeedRecord; readonly named: NewNamed }>;
+interface NamedRecord {
+  readonly record: FeedRecord;
+  readonly named: NewNamed;
+}
+
+interface NamedBatch {
+  /** By hash. */
+  readonly records: ReadonlyMap<string, NamedRecord>;
+  readonly access: GatheredAccess;
+}
+
+interface Gathered extends NamedBatch {
+  readonly records: Map<string, NamedRecord>;
+  /** Characters of metadata. */
+  text: number;
+}
 
 async function* readBatches(taking: Taking): AsyncGenerator<NamedBatch> {
   const { context, feed, file, tally } = taking;
   const options = { datasource: feed.source.name, feedtype: typeOf(feed), dtd: '7', isStrict: feed.isStrict } as const;
-  let batch = new Map<string, { readonly record: FeedRecord; readonly named: NewNamed }>();
-  let text = 0;
+  const nothingYet = (): Gathered => ({ records: new Map(), access: gatherAccess(taking, tally.log), text: 0 });
+  let gathered = nothingYet();
   for await (const entries of readUpload(file, options, tally)) {
     for (const entry of entries) {
-      const named = entry.kind === 'record' ? take(taking, entry.record) : undefined;
-      if (entry.kind !== 'record' || named === undefined) continue;
-      // The last record of a URL counts.
-      if (batch.delete(named.hash)) tally.records.repeated++;
-      batch.set(named.hash, { record: entry.record, named });
-      text += entry.record.metadata.reduce((sum, { name, content }) => sum + name.length + content.length, 0);
-      if (batch.size < batchSize && text < batchText) continue;
-      yield batch;
-      batch = new Map();
-      text = 0;
+      gather(taking, entry, gathered);
+      if (!isFull(gathered)) continue;
+      yield gathered;
+      gathered = nothingYet();
     }
     await context.yieldNow();
     context.report({ records: tally.records.read });
   }
-  if (batch.size > 0) yield batch;
+  if (gathered.records.size + gathered.access.size() > 0) yield gathered;
+}
+
+function isFull({ records, access, text }: Gathered): boolean {
+  return Math.max(records.size, access.size()) >= batchSize || text + access.bytes() >= batchText;
+}
+
+function gather(taking: Taking, entry: FeedEntry, gathered: Gathered): void {
+  const { tally } = taking;
+  const { records, access } = gathered;
+  if (entry.kind === 'acl') return tally.acl(access.acl(entry.acl));
+  const { record } = entry;
+  const named = take(taking, record);
+  if (named === undefined) return;
+  // The last record of a URL counts.
+  if (records.delete(named.hash)) tally.records.repeated++;
+  records.set(named.hash, { record, named });
+  access.record(record, named);
+  gathered.text += record.metadata.reduce((sum, { name, content }) => sum + name.length + content.length, 0);
 }
 
 const typeOf = ({ type }: Feed) => (type === 'metadata-and-url' ? type : 'incremental');
@@ -130,19 +169,25 @@ function say(
   log.tell(placedFinding(messages, name, record.place, values), record);
 }
 
-async function commit(taking: Taking, batch: NamedBatch, place: number): Promise<void> {
+async function commit(taking: Taking, { records, access }: NamedBatch, place: number): Promise<void> {
   const { context, feed, tally } = taking;
-  const named = Array.from(batch.values(), (each) => each.named);
-  const work = async (client: pg.ClientBase): Promise<readonly OtherSource[] | undefined> => {
+  const named = Array.from(records.values(), (each) => each.named);
+  const writeLists = await taking.lists.prepare(access.batch());
+  const work = async (client: pg.ClientBase) => {
     if (!(await lockBatch(client, feed.id, place))) return undefined;
     const others = await nameUrls(client, feed, named);
-    await noteBatch(client, { ...feed, batches: place + 1 }, tally.counts());
-    return others;
+    const lists = await writeLists(client);
+    await noteBatch(client, { ...feed, batches: place + 1 }, tally.counts(tally.soFar(), { lists }));
+    return { others, lists };
   };
-  const others = await guarded(() => inTransaction(context.pool, work), isPassing);
-  if (others === undefined && (await readFeed(context.pool, feed.id)) === undefined) throw new FeedOver(feed.id);
-  for (const { hash, name, brings } of others ?? []) {
-    const record = batch.get(hash)?.record;
+  const done = await guarded(() => inTransaction(context.pool, work), isPassing);
+  if (done === undefined) {
+    if ((await readFeed(context.pool, feed.id)) === undefined) throw new FeedOver(feed.id);
+    return;
+  }
+  tally.wrote(done);
+  for (const { hash, name, brings } of done.others) {
+    const record = records.get(hash)?.record;
     if (record !== undefined) say(tally, record, brings ? 'broughtByOther' : 'ofOtherSource', { source: name });
   }
 }

@@ -1,8 +1,8 @@
 /** What the services about groups answer. */
 
 import { z } from 'zod';
+import { principalSchema } from '../../store/access/handed-out.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
-import { principalSchema } from './contract.ts';
 
 const count = z.int().min(0);
 

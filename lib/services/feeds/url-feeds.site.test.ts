@@ -8,7 +8,7 @@ import { robotConf } from '../../jobs/testing/texts.ts';
 import { until } from '../../jobs/testing/until.ts';
 import { openTestServices, operator, value } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
-import { openFed } from '../testing/url-feeds.ts';
+import { feedWith, openFed } from '../testing/url-feeds.ts';
 import { startEngine } from '../testing/work-on-jobs.ts';
 import { startDueFeeds } from './start-feeds.ts';
 
@@ -56,6 +56,40 @@ const steady =
   };
 
 describe('a metadata-and-url feed', () => {
+  it('says who may see the URLs it names, and the folders they inherit from', async () => {
+    const fed = await openFed(test, { '/hr/a.html': page([], { title: 'A' }) });
+    const principal = (access: string, name: string) =>
+      `<principal scope="user" access="${access}">${name}</principal>`;
+    const folder = `<acl url="${fed.url('/hr/')}" inheritance-type="and-both-permit">${principal('permit', 'ann')}${principal('permit', 'bob')}</acl>`;
+    const list = `<acl inherit-from="${fed.url('/hr/')}">${principal('permit', 'ann')}</acl>`;
+    const record = `<record url="${fed.url('/hr/a.html')}" mimetype="text/html">${list}</record>`;
+    const feed = await fed.pushFeed(
+      'metadata-and-url',
+      feedWith(`${folder}${record}<acl>${principal('permit', 'x')}</acl>`),
+    );
+    await fed.ended(feed);
+    await fed.quiet();
+    expect(await fed.stateOf(feed)).toMatchObject({
+      state: 'completed-with-errors',
+      counts: { records: 3, applied: 2, errors: 1, acls: { changed: 2, unchanged: 0, removed: 0 } },
+    });
+    const { row } = value(await test.services.getResource(operator, { slug: fed.slug, url: fed.url('/hr/a.html') }));
+    const verdicts = await Promise.all(
+      ['ann', 'bob'].map(async (name) => {
+        const asked = { slug: fed.slug, hash: row.hash, principal: name };
+        return value(await test.services.decideDocumentAccess(operator, asked)).verdict;
+      }),
+    );
+    expect(verdicts).toEqual(['permit', 'deny']);
+    const cleared = await fed.pushFeed(
+      'metadata-and-url',
+      feedWith(`<record url="${fed.url('/hr/a.html')}" mimetype="text/html"/>`),
+    );
+    await fed.ended(cleared);
+    await fed.quiet();
+    expect((await fed.stateOf(cleared)).counts.acls).toEqual({ changed: 0, unchanged: 0, removed: 1 });
+  });
+
   it('has its URLs fetched, their metadata before those of the page, and links followed', async () => {
     const fed = await openFed(test, {
       '/a.html': page(['/b.html'], { title: 'A', head: '<meta name="author" content="Page">' }),

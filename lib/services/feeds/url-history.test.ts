@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FedArrival, FetchRecord } from '../../engine/ports.ts';
+import type { FedArrival, FetchRecord } from '../../sdk/fetch-record.ts';
 import { fedHistory } from './url-history.ts';
 
 const visit = (feed: number, fed: Partial<FedArrival> = {}): FetchRecord => ({

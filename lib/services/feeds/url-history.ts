@@ -1,6 +1,6 @@
 /** What each upload did to a document, from the visits that are kept of it. */
 
-import type { FedArrival, FetchRecord } from '../../engine/ports.ts';
+import type { FedArrival, FetchRecord } from '../../sdk/fetch-record.ts';
 import type { UrlUpload } from './contract.ts';
 
 interface Visit extends Pick<FetchRecord, 'at' | 'bytes'> {

@@ -25,8 +25,13 @@ export function feedOf(records: readonly NamedRecord[], source: string): string 
     const metadata = author === undefined ? '' : `<metadata><meta name="Author" content="${author}"/></metadata>`;
     return `<record url="${url}" mimetype="text/html" ${attributes}>${metadata}</record>`;
   });
+  return feedWith(written.join('\n'), source);
+}
+
+/** With these records and ACLs, as they are written. */
+export function feedWith(inner: string, source = 'sample'): string {
   const header = `<header><datasource>${source}</datasource><feedtype>${typeOf(source)}</feedtype></header>`;
-  return `<?xml version="1.0"?>\n<gsafeed>${header}<group>\n${written.join('\n')}\n</group></gsafeed>`;
+  return `<?xml version="1.0"?>\n<gsafeed>${header}<group>\n${inner}\n</group></gsafeed>`;
 }
 
 const typeOf = (source: string) => (source === 'web' ? 'incremental' : 'metadata-and-url');

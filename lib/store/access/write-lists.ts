@@ -44,7 +44,8 @@ export interface ListOwner {
   /** Numbers, all three. */
   readonly source: number;
   readonly feed: number;
-  readonly run: number;
+  /** Null for a feed whose URLs are crawled later. */
+  readonly run: number | null;
 }
 
 export interface ListWriter {

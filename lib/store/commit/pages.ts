@@ -1,6 +1,7 @@
 /** What a commit observed of the URLs it settled, with the bodies it keeps. */
 
-import type { FetchRecord, Settled } from '../../engine/ports.ts';
+import type { Settled } from '../../engine/ports.ts';
+import type { FetchRecord } from '../../sdk/fetch-record.ts';
 import { binaryArray } from '../sql/binary-array.ts';
 import type { StoredBody } from '../bodies/bodies.ts';
 import { storedJson, storedText } from '../sql/stored-text.ts';

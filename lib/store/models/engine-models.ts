@@ -1,7 +1,8 @@
 /** Schemas of what read models hold of the layers below, which declare types alone. The compiler holds each to its type. */
 
 import { z } from 'zod';
-import type { FetchRecord, RunAlias, RunNote } from '../../engine/ports.ts';
+import type { RunAlias, RunNote } from '../../engine/ports.ts';
+import type { FetchRecord } from '../../sdk/fetch-record.ts';
 import type { DecidedBy, Verdict } from '../../engine/program/program.ts';
 import { stages } from '../../engine/program/program.ts';
 import type { Writer } from '../../sdk/resource.ts';

@@ -4,7 +4,6 @@ import { formatNumber } from '#components/ui/format/format.ts';
 import { splitUrl } from '#components/ui/format/split-url.ts';
 import type { Look } from '#components/ui/marks/verdict-words.ts';
 import { verdictLooks } from '#components/ui/marks/verdict-words.ts';
-import type { AccessVerdict, InheritanceType } from '#lib/match/access/access.ts';
 import type {
   AccessDecision,
   AccessPrincipal,
@@ -14,12 +13,14 @@ import type {
 } from '#lib/services/access/contract.ts';
 
 /** How a list combines with those that inherit from it. */
-export const inheritanceWords: Readonly<Record<InheritanceType, string>> = {
+export const inheritanceWords: Readonly<Record<AclStep['inheritance'], string>> = {
   'child-overrides': 'a child that decides wins',
   'parent-overrides': 'this ACL wins over its children',
   'and-both-permit': 'parent and child must both permit',
   'leaf-node': 'nothing inherits from it',
 };
+
+type AccessVerdict = AccessDecision['verdict'];
 
 /** A denial is no error: it has the colour of what is rejected. */
 export const verdictMarks: Readonly<Record<AccessVerdict, Look>> = {
