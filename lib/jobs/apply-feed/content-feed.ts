@@ -24,6 +24,7 @@ import { createFeedTally } from './feed-tally.ts';
 import type { FeedTally } from './feed-tally.ts';
 import { readBatches } from './read-batches.ts';
 import type { ReadBatch } from './read-batches.ts';
+import { tellOthers } from './tell-others.ts';
 import type { Applying } from './applying.ts';
 
 export type Applied = FeedEnd['state'] | 'held' | 'gone';
@@ -37,7 +38,7 @@ async function addTo(applying: Applying): Promise<Applied> {
   const { context, feed, run } = applying;
   const { pool } = context;
   const tally = createFeedTally(feed);
-  for await (const { place, prepared, soFar } of readBatches(applying, tally, feed.batches)) {
+  for await (const { place, prepared, soFar, recordOf } of readBatches(applying, tally, feed.batches)) {
     const write = await prepared;
     const commit = (): Promise<FedRow> =>
       inTransaction(pool, async (client) => {
@@ -50,7 +51,10 @@ async function addTo(applying: Applying): Promise<Applied> {
       });
     const row = await guarded(commit, isPassing);
     if (row.repeated) tally.resume((await readFeed(pool, feed.id))?.counts);
-    else tally.wrote(row);
+    else {
+      tally.wrote(row);
+      tellOthers(tally.log, row.changed.others, recordOf);
+    }
   }
   return finish(applying, tally.end());
 }
@@ -71,7 +75,7 @@ function batchesOf(
   client: pg.ClientBase,
   applying: Applying,
   tally: FeedTally,
-): AsyncIterable<Pick<ReadBatch, 'prepared' | 'soFar'>> | readonly never[] {
+): AsyncIterable<Omit<ReadBatch, 'place'>> | readonly never[] {
   if (applying.feed.type === 'deleted') return [];
   return applying.feed.type === 'decided-again'
     ? storedBatches(client, applying, tally)
@@ -92,9 +96,10 @@ async function replace(client: pg.ClientBase, applying: Applying): Promise<Repla
   const before = await countFed(pool, owner);
   const tally = createFeedTally(feed);
   const taken: Taken[] = [];
-  for await (const { prepared, soFar } of batchesOf(client, applying, tally)) {
+  for await (const { prepared, soFar, recordOf } of batchesOf(client, applying, tally)) {
     const row = await (await prepared)(client, 'together');
     tally.wrote(row);
+    tellOthers(tally.log, row.changed.others, recordOf);
     taken.push(...row.changed.taken);
     await noteReading(pool, feed.id, tally.counts(soFar));
   }

@@ -23,7 +23,7 @@ export async function* storedBatches(
   client: pg.ClientBase,
   applying: Applying,
   { records, soFar }: FeedTally,
-): AsyncGenerator<Pick<ReadBatch, 'prepared' | 'soFar'>> {
+): AsyncGenerator<Omit<ReadBatch, 'place'>> {
   const { context, feed, run } = applying;
   const { pool, workerId, bodies } = context;
   const { id, collectionId, source } = feed;
@@ -37,7 +37,7 @@ export async function* storedBatches(
     records.read += resources.length;
     records.refused += resources.length - decided.settled.length;
     const prepared = await writer.prepare({ ...decided, place, deletes: [], access: unchangedAccess });
-    yield { prepared: Promise.resolve(withKept(prepared, decided)), soFar: soFar() };
+    yield { prepared: Promise.resolve(withKept(prepared, decided)), soFar: soFar(), recordOf: () => undefined };
     context.report({ records: records.read });
     await beatRuns(pool, [run]);
   }

@@ -16,6 +16,7 @@ import { oneAhead } from './one-ahead.ts';
 import { processBatch } from './process-batch.ts';
 import { readUpload } from './read-upload.ts';
 import type { FeedEntry } from './read-upload.ts';
+import type { Told } from './tell-others.ts';
 
 /** Documents of a batch at most, and bytes after which it is full. */
 const batchSize = 500;
@@ -28,6 +29,8 @@ export interface ReadBatch {
   readonly prepared: Promise<PreparedBatch>;
   /** When its last record was read. */
   readonly soFar: ReadSoFar;
+  /** That of a document, by its hash. */
+  readonly recordOf: (hash: string) => Told | undefined;
 }
 
 /** One batch is made while the last is written: the engine and the database work at once. */
@@ -50,11 +53,12 @@ async function* readEach(applying: Applying, tally: FeedTally, from: number): As
   let gathered = nothingYet();
   const prepare = async (): Promise<ReadBatch> => {
     const soFar = tally.soFar();
-    const processed = await processBatch(applying, gathered.documents.values());
-    const prepared = writer.prepare({ ...processed, place, access: gathered.access.batch() });
+    const { documents, access } = gathered;
+    const processed = await processBatch(applying, documents.values());
+    const prepared = writer.prepare({ ...processed, place, access: access.batch() });
     // Said to whoever writes it.
     prepared.catch(() => undefined);
-    return { place, prepared, soFar };
+    return { place, prepared, soFar, recordOf: (hash) => documents.get(hash)?.record };
   };
   for await (const entries of readUpload(file, optionsOf(feed), tally)) {
     for (const entry of entries) {

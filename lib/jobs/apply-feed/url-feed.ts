@@ -30,6 +30,7 @@ import type { FeedTally } from './feed-tally.ts';
 import { gatherAccess } from './gather-access.ts';
 import type { GatheredAccess } from './gather-access.ts';
 import { readUpload } from './read-upload.ts';
+import { tellOthers } from './tell-others.ts';
 import type { FeedEntry } from './read-upload.ts';
 
 export interface Naming {
@@ -186,10 +187,7 @@ async function commit(taking: Taking, { records, access }: NamedBatch, place: nu
     return;
   }
   tally.wrote(done);
-  for (const { hash, name, brings } of done.others) {
-    const record = records.get(hash)?.record;
-    if (record !== undefined) say(tally, record, brings ? 'broughtByOther' : 'ofOtherSource', { source: name });
-  }
+  tellOthers(tally.log, done.others, (hash) => records.get(hash)?.record);
 }
 
 /** Somebody else has ended it. */

@@ -105,6 +105,8 @@ it('feeds that failed, are stuck, or wait for a decision are told, the newest of
     'error | docs | Feed 5 is stuck (web): no progress for over an hour | Later feeds of its source wait for it. | feed',
     'waiting | docs | Feed 4 would delete 1,200 documents (catalogue) | Nothing is deleted until you decide. Later feeds of its source wait. | feed',
   ]);
+  const ofGroups = { ...trouble, kind: 'held', feed: 6, deleted: 1, isOfGroups: true } as const;
+  expect(lines([facts('docs', { feeds: [ofGroups] })])[0]).toContain('Feed 6 would delete 1 group member (catalogue)');
 });
 
 it('a crawler trap is a warning, all of a run in one line', () => {

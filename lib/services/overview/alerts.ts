@@ -162,8 +162,8 @@ const ofCollections = {
     severity: 'waiting',
     acts: ['feed'],
     find: (facts) =>
-      feedAlert(facts, 'held', ({ source, deleted = 0 }) => [
-        `would delete ${count(deleted, 'document')} (${source})`,
+      feedAlert(facts, 'held', ({ source, deleted = 0, isOfGroups }) => [
+        `would delete ${count(deleted, isOfGroups ? 'group member' : 'document')} (${source})`,
         'Nothing is deleted until you decide. Later feeds of its source wait.',
       ]),
   },

@@ -26,12 +26,12 @@ export interface Taken {
 
 interface Written {
   readonly taken: readonly Taken[];
-  /** RDs by what became of them, and URLs that another source owned, by its name. */
+  /** RDs by what became of them, and URLs that another source owned, with its name. */
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
   readonly deleted: number;
-  readonly others: Readonly<Record<string, number>>;
+  readonly others: readonly { readonly hash: string; readonly name: string }[];
 }
 
 export interface FedRow extends Omit<WriteRow, 'changed'> {
@@ -56,9 +56,8 @@ const written = `(SELECT jsonb_build_object(
   'changed', (SELECT count(*) FROM stored WHERE NOT fresh) - (SELECT n FROM same),
   'unchanged', (SELECT n FROM same),
   'deleted', (SELECT count(*) FROM removed),
-  'others', (SELECT coalesce(jsonb_object_agg(name, n), '{}') FROM (
-    SELECT s.name, count(*) AS n FROM owned o JOIN crawl.feed_source s ON s.id = o.fed_by
-    WHERE o.url_hash IN (SELECT url_hash FROM applied) GROUP BY s.name) t)))`;
+  'others', (SELECT coalesce(jsonb_agg(jsonb_build_object('hash', encode(uuid_send(o.url_hash), 'hex'), 'name', s.name)), '[]')
+    FROM owned o JOIN crawl.feed_source s ON s.id = o.fed_by WHERE o.url_hash IN (SELECT url_hash FROM applied))))`;
 
 const owned = `
 owned AS (

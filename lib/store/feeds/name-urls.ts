@@ -18,7 +18,7 @@ export interface OtherSource {
   readonly hash: UrlHash;
   readonly name: string;
   /** Its feeds bring the document, which is not crawled. */
-  readonly brings: boolean;
+  readonly brings?: boolean;
 }
 
 /** $1 collection, $2 source, $3 upload, then columns. What feeds bring waits for no crawl, and is not deleted by name. */

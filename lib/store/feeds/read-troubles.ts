@@ -16,8 +16,9 @@ export interface FeedTrouble {
   readonly at: number;
   /** Of a failed one. */
   readonly reason?: string;
-  /** Of a held one: documents that it would delete. */
+  /** Of a held one: documents that it would delete, or members of groups. */
   readonly deleted?: number;
+  readonly isOfGroups?: true;
 }
 
 interface TroubleRow {
@@ -29,12 +30,13 @@ interface TroubleRow {
   readonly deleted: number;
   readonly is_failed: boolean;
   readonly is_held: boolean;
+  readonly of_groups: boolean;
 }
 
 /** Of each source its last upload that has ended, and the one whose turn it is: the others wait for that. */
 const troublesSql = `
 SELECT s.collection_id, s.name AS source, f.id, f.reason, f.ended_at IS NOT NULL AS is_failed, f.held_at IS NOT NULL AS is_held,
-  coalesce((f.counts #>> '{documents,deleted}')::float8, 0) AS deleted, ${milliseconds('f.moved_at')} AS at
+  s.kind = 'xmlgroups' AS of_groups,  coalesce((f.counts #>> '{documents,deleted}')::float8, 0) AS deleted, ${milliseconds('f.moved_at')} AS at
 FROM crawl.feed_source s CROSS JOIN LATERAL (
   (SELECT o.*, coalesce(o.held_at, (to_jsonb(o) ->> 'progress_at')::timestamptz, o.started_at, o.received_at) AS moved_at
     FROM crawl.feed o WHERE o.source_id = s.id AND o.state IN ${openFeedStates} ORDER BY o.id LIMIT 1)
@@ -53,13 +55,18 @@ export async function readFeedTroubles(
   now: number,
 ): Promise<readonly FeedTrouble[]> {
   const { rows } = await guarded(() => pool.query<TroubleRow>(troublesSql, [collectionIds, now - stuckMs]));
-  return rows.map(({ collection_id: collectionId, id: feed, source, at, reason, deleted, is_failed, is_held }) => ({
-    collectionId,
-    feed,
+  return rows.map(toTrouble);
+}
+
+function toTrouble({ collection_id, id, source, at, reason, deleted, ...row }: TroubleRow): FeedTrouble {
+  return {
+    collectionId: collection_id,
+    feed: id,
     source,
     at,
-    kind: is_failed ? 'failed' : is_held ? 'held' : 'stuck',
-    ...(is_failed && reason !== null && { reason }),
-    ...(is_held && { deleted }),
-  }));
+    kind: row.is_failed ? 'failed' : row.is_held ? 'held' : 'stuck',
+    ...(row.is_failed && reason !== null && { reason }),
+    ...(row.is_held && { deleted }),
+    ...(row.of_groups && { isOfGroups: true }),
+  };
 }

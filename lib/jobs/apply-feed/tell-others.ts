@@ -1,0 +1,22 @@
+/** Says of records that their URLs belonged to another data source until now. */
+
+import { placedFinding } from '../../lang/xml/finding.ts';
+import type { FeedRecord } from '../../languages/gsa-feed/feed.ts';
+import { messages } from '../../languages/gsa-feed/messages.ts';
+import type { OtherSource } from '../../store/feeds/name-urls.ts';
+import type { FeedLog } from './feed-log.ts';
+
+export type Told = Pick<FeedRecord, 'place' | 'url'>;
+
+export function tellOthers(
+  log: FeedLog,
+  others: readonly OtherSource[],
+  recordOf: (hash: string) => Told | undefined,
+): void {
+  for (const { hash, name, brings } of others) {
+    const record = recordOf(hash);
+    if (record === undefined) continue;
+    const problem = brings === true ? 'broughtByOther' : 'ofOtherSource';
+    log.tell(placedFinding(messages, problem, record.place, { source: name }), record);
+  }
+}
