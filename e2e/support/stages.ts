@@ -58,6 +58,7 @@ const everyTime: readonly Stage[] = [
     warning: complaint,
     after: ['packages'],
     needs: ['production build'],
+    limitMinutes: 35,
   },
 ];
 
@@ -68,6 +69,7 @@ const browser: Stage = {
   // Alone: it drives the console as a person would, who has the machine to himself.
   after: ['packages', 'layers and unit', 'integration'],
   needs: ['production build'],
+  limitMinutes: 30,
   skip: () => (findBrowser() === undefined ? 'there is no Chromium on this machine' : undefined),
 };
 
