@@ -21,8 +21,9 @@ export default defineConfig({
           name: 'integration',
           include: ['{lib,app,prisma}/**/*.{db,site}.test.ts'],
           globalSetup: ['lib/db/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Against what hangs, as above.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // More than the processors of a small machine: most of the time a test waits for sites, leases and processes.
           maxWorkers: 3,
         },
