@@ -22,7 +22,10 @@ export const acceptUpload = defineService({
   input: z.strictObject({
     push,
     /** Name in the spool; null for what has no data. */
-    file: z.string().regex(/^[\w.-]+\.xml$/).nullable(),
+    file: z
+      .string()
+      .regex(/^[\w.-]+\.xml$/)
+      .nullable(),
     size: z.number(),
     channel: z.enum(['http', 'https']),
     /** Address of the client. */
