@@ -91,8 +91,8 @@ describe('what does not read', () => {
 });
 
 describe('an upload', () => {
-  const large = (headers: GuardedRequest['headers']) => {
-    const verdict = judge(headers, { method: 'POST' });
+  const large = (headers: GuardedRequest['headers'], url = '/') => {
+    const verdict = judge(headers, { method: 'POST', url });
     return verdict.allowed ? verdict.isLarge : verdict.status;
   };
 
@@ -101,5 +101,17 @@ describe('an upload', () => {
     expect(large({ 'content-length': String(1024 * 1024) })).toBe(true);
     expect(large({ 'transfer-encoding': 'chunked' })).toBe(true);
     expect(large({ 'content-length': '2000' })).toBe(false);
+  });
+
+  it('of a feed is left to those who are signed in, whatever its length, and nothing beside it', () => {
+    const length = { 'content-length': String(33 * 1024 * 1024) };
+    expect(large(length, '/api/collections/docs/feeds?source=web')).toBe(true);
+    for (const url of [
+      '/api/collections/docs/feeds/1',
+      '/api/collections/a/b/feeds',
+      '/x/api/collections/docs/feeds',
+    ]) {
+      expect(large(length, url)).toBe(413);
+    }
   });
 });
