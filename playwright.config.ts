@@ -14,7 +14,7 @@ export default defineConfig({
   // A machine that was busy for a moment is no finding; who needed the second try is told by name.
   retries: 1,
   forbidOnly: true,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [
     [process.env['CI'] === undefined ? 'list' : 'dot'],

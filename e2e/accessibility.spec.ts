@@ -91,7 +91,7 @@ const groups = [
   ['of the installation', ofTheInstallation],
 ] as const;
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
 for (const [group, placesOf] of groups) {
   test(`every page ${group} is accessible, light, dark and on a phone`, async ({ page, services, signIn }) => {
