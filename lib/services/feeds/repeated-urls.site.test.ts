@@ -58,9 +58,12 @@ describe('a URL that is in a feed twice', () => {
   it('becomes what its last record says: added, deleted, or added again', async () => {
     await push('incremental', [add('gone', 'Before')]);
     const end = await push('incremental', [
-      ...[add('twice', 'One'), add('twice', 'Two')],
-      ...[add('gone', 'Now'), remove('gone')],
-      ...[remove('back'), add('back', 'Back')],
+      add('twice', 'One'),
+      add('twice', 'Two'),
+      add('gone', 'Now'),
+      remove('gone'),
+      remove('back'),
+      add('back', 'Back'),
     ]);
     expect(end.counts).toMatchObject({ records: 6, applied: 3, repeated: 3, errors: 0 });
     expect(await titles()).toEqual({ twice: 'Two', back: 'Back' });
