@@ -15,7 +15,6 @@ import type { AuditStore } from '../db/audit.ts';
 import type { CollectionStore } from '../db/collections.ts';
 import type { AccessReads } from '../store/access/access-reads.ts';
 import type { CrawlReads, SystemReads } from '../store/read/crawl-reads.ts';
-import type { GroupReads } from '../store/access/read-groups.ts';
 import type { FeedReads } from '../store/feeds/feed-reads.ts';
 import type { InviteStore } from '../db/invites.ts';
 import type { RevisionStore } from '../db/revisions.ts';
@@ -61,7 +60,6 @@ export interface ServiceContext {
   readonly crawl: CrawlReads;
   readonly feeds: FeedReads;
   readonly access: AccessReads;
-  readonly groups: GroupReads;
   readonly metadata: MetadataStore;
   readonly metadataFiles: MetadataFiles;
   readonly edits: DescriptionEdits;

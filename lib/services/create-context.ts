@@ -18,7 +18,6 @@ import { registry } from '../registry.ts';
 import { createAccessReads } from '../store/access/access-reads.ts';
 import { createBodyStore } from '../store/bodies/bodies.ts';
 import { createCrawlReads, createSystemReads } from '../store/read/crawl-reads.ts';
-import { createGroupReads } from '../store/access/read-groups.ts';
 import { createFeedReads } from '../store/feeds/feed-reads.ts';
 import { openFeedSpool } from '../store/feeds/spool.ts';
 import { createUploadStore } from '../store/feeds/upload-store.ts';
@@ -87,7 +86,6 @@ export function createContext({ connections, passwords, ...installation }: Insta
     crawl,
     feeds: createFeedReads(connections.pool),
     access: createAccessReads(connections.pool),
-    groups: createGroupReads(connections.pool),
     metadata: createMetadataStore(connections.pool),
     metadataFiles: createMetadataFiles(revisions),
     edits: createDescriptionEdits(connections.pool),

@@ -2,7 +2,6 @@
 
 import type { Actor } from './actor.ts';
 import * as documentAccess from './access/document-access.ts';
-import * as groups from './access/groups.ts';
 import * as listAudit from './audit/list-audit.ts';
 import * as changePassword from './auth/change-password.ts';
 import * as confirmPassword from './auth/confirm-password.ts';
@@ -93,7 +92,6 @@ import { isService } from './define-service.ts';
 /** Files whose exports are services; what else they export is left out. */
 const modules = {
   ...documentAccess,
-  ...groups,
   ...listAudit,
   ...changePassword,
   ...confirmPassword,

@@ -1,38 +1,25 @@
 /** Who may see documents, from the feed to what is decided, explained, and handed out. */
 
-import { mkdir, writeFile } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../jobs/testing/until.ts';
-import { acceptFeed } from '../../store/feeds/accept-feed.ts';
 import type { NewFeed } from '../../store/feeds/accept-feed.ts';
-import { startDueFeeds } from '../feeds/start-feeds.ts';
-import { openTestServices, operator, value, viewer } from '../testing/test-services.ts';
+import { openFedServices } from '../testing/fed-services.ts';
+import type { FedServices } from '../testing/fed-services.ts';
+import { operator, value, viewer } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
-import { startEngine } from '../testing/work-on-jobs.ts';
 
+let fed: FedServices;
 let test: TestServices;
 let collectionId: number;
-let stop: () => Promise<void>;
 const slug = 'fed';
 const [share, folder] = ['http://docs.example/', 'http://docs.example/estates/'];
 const page = (name: string): string => `http://docs.example/estates/${name}.html`;
 
 beforeAll(async () => {
-  test = await openTestServices();
-  value(await test.services.createCollection(operator, { slug, name: 'Fed', url: 'http://127.0.0.1:1/' }));
-  collectionId = (await test.context.collections.find(slug))?.id ?? 0;
-  const files = [
-    { path: 'filterrules.conf', text: '<Site name="docs" type=site>\n  Server host=docs.example\n</Site>\n' },
-  ];
-  value(await test.services.saveRevision(operator, { slug, base: 1, message: 'Docs', files }));
-  stop = startEngine(test, { startFeeds: () => startDueFeeds(test.context) });
+  fed = await openFedServices(slug);
+  ({ test, collectionId } = fed);
 });
-afterAll(async () => {
-  await stop();
-  await test.close();
-});
+afterAll(() => fed.close());
 
 const principal = (text: string): string => {
   const [access, scope, name] = text.split(' ');
@@ -59,18 +46,10 @@ const record = (name: string, inner = '', attributes = ''): string =>
 
 async function push(type: NewFeed['type'], lines: readonly string[], group = '', source = 'sample') {
   const text = `<gsafeed><header><datasource>${source}</datasource><feedtype>${type}</feedtype></header><group${group}>\n${lines.join('\n')}\n</group></gsafeed>`;
-  const folder = path.join(test.folder, 'feeds');
-  await mkdir(folder, { recursive: true });
-  const file = `${randomUUID()}.xml`;
-  await writeFile(path.join(folder, file), text);
-  const given = { collectionId, kind: 'xmlfeed', source, type, channel: 'http', sender: '127.0.0.1', file } as const;
-  const feed = await acceptFeed(test.database.pool, { ...given, size: text.length });
-  const read = async () => {
-    const { feed: upload, log } = value(await test.services.getUpload(operator, { slug, feed }));
-    return { ...upload, messages: log.map(({ code }) => code) };
-  };
-  await until('the feed has ended', async () => (await read()).endedAt !== undefined);
-  return read();
+  const feed = await fed.feeds.push(type, text, source);
+  await fed.feeds.ended(feed);
+  const { feed: upload, log } = value(await test.services.getUpload(operator, { slug, feed }));
+  return { ...upload, messages: log.map(({ code }) => code) };
 }
 
 /** What is stored: `url type <parent permits/denies`. */

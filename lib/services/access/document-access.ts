@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { AccessVerdict } from '../../match/access/access.ts';
 import { decideAccess } from '../../match/access/decide-access.ts';
-import { forEverybody, handOut, said } from '../../store/access/handed-out.ts';
+import { forEverybody, handOut, plainPrincipal } from '../../store/access/handed-out.ts';
 import type { StoredPrincipal } from '../../store/access/principals.ts';
 import { defineService } from '../define-service.ts';
 import { line, pageSize, resourceHash, slug } from '../input.ts';
@@ -49,9 +49,12 @@ export const getDocumentAccess = defineService({
 
 function stepOf(list: NamingList, { people }: Counted): AclStep {
   const { url, hash, isResource, source, feed, line: at, inheritance, permits, denies } = list;
-  const entry = (access: 'permit' | 'deny') => (principal: StoredPrincipal) =>
-    said(principal).map((each) => ({ ...each, access, people: people.within.get(principal.id)?.size ?? 0 }));
-  const all = [...permits.flatMap(entry('permit')), ...denies.flatMap(entry('deny'))];
+  const entry = (access: 'permit' | 'deny') => (principal: StoredPrincipal) => ({
+    ...plainPrincipal(principal),
+    access,
+    people: people.within.get(principal.id)?.size ?? 0,
+  });
+  const all = [...permits.map(entry('permit')), ...denies.map(entry('deny'))];
   return {
     url,
     ...(isResource && { hash }),
@@ -72,11 +75,11 @@ function firstOfBoth<Entry extends { readonly access: 'permit' | 'deny' }>(all: 
 /** Each person at the first principal that has them. */
 function byPrincipal(counted: Counted): DocumentAccess['people'] {
   const met = new Set<string>();
-  return counted.admitting.slice(0, mostNamed).flatMap((principal) => {
+  return counted.admitting.slice(0, mostNamed).map((principal) => {
     const within = counted.people.within.get(principal.id) ?? new Set();
     const own = [...within].filter((key) => counted.counted.has(key) && !met.has(key));
     for (const key of own) met.add(key);
-    return said(principal).map((each) => ({ ...each, ...sumUp(counted, own) }));
+    return { ...plainPrincipal(principal), ...sumUp(counted, own) };
   });
 }
 
@@ -108,7 +111,7 @@ export const decideDocumentAccess = defineService({
     return {
       principal,
       verdict: decision.verdict,
-      steps: decision.steps.map(({ verdict, by }) => ({ verdict, ...only('by', said(by)) })),
+      steps: decision.steps.map(({ verdict, by }) => ({ verdict, ...(by && { by: plainPrincipal(by) }) })),
       ...(decision.decidedBy !== undefined && { decidedBy: decision.decidedBy }),
       groups: groupsOf(chain, who),
       ...(toPermit && { toPermit }),
@@ -120,20 +123,10 @@ function groupsOf({ named }: DocumentChain, who: Awaited<ReturnType<typeof readI
   return named.flatMap((group) => {
     if (group.scope !== 'group' || !who.is(group)) return [];
     const way = who.wayTo(group);
-    const via = way.slice(0, -1).flatMap((each) => said(each.group));
-    return said(group).map((each) => ({
-      group: each,
-      via,
-      ...only(
-        'origin',
-        way.slice(-1).map(({ origin }) => origin),
-      ),
-    }));
+    const via = way.slice(0, -1).map((each) => plainPrincipal(each.group));
+    const last = way.at(-1);
+    return [{ group: plainPrincipal(group), via, ...(last && { origin: last.origin }) }];
   });
-}
-
-function only<Name extends string, Value>(name: Name, [value]: readonly Value[]) {
-  return (value === undefined ? {} : { [name]: value }) as { readonly [Key in Name]?: Value };
 }
 
 const people = 'permit, deny, or indeterminate';
@@ -159,7 +152,7 @@ export const listDocumentPeople = defineService({
     const wanted = [...counted].flatMap((key) => {
       const [user, own] = [people.persons.get(key), verdicts.get(key) ?? 'indeterminate'];
       if (user === undefined || (verdict !== undefined && own !== verdict)) return [];
-      return said(user).map((each) => ({ user: each, verdict: own, key: JSON.stringify([user.name, key]) }));
+      return [{ user: plainPrincipal(user), verdict: own, key: JSON.stringify([user.name, key]) }];
     });
     const behind = wanted
       .filter(({ key }) => after === undefined || key > after)

@@ -2,27 +2,22 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../jobs/testing/until.ts';
-import { openTestServices, operator, value, viewer } from '../testing/test-services.ts';
+import { openFedServices } from '../testing/fed-services.ts';
+import type { FedServices } from '../testing/fed-services.ts';
+import { operator, value, viewer } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
-import { startEngine } from '../testing/work-on-jobs.ts';
 import type { Upload, UploadDetail } from './contract.ts';
-import { startDueFeeds } from './start-feeds.ts';
 
+let fed: FedServices;
 let test: TestServices;
-let stop: () => Promise<void>;
-let revision = 1;
+let revision = 2;
 const slug = 'again';
 
 beforeAll(async () => {
-  test = await openTestServices();
-  value(await test.services.createCollection(operator, { slug, name: 'Again', url: 'http://127.0.0.1:1/' }));
-  await save('filterrules.conf', '<Site name="docs" type=site>\n  Server host=docs.example\n</Site>\n');
-  stop = startEngine(test, { startFeeds: () => startDueFeeds(test.context) });
+  fed = await openFedServices(slug);
+  ({ test } = fed);
 });
-afterAll(async () => {
-  await stop();
-  await test.close();
-});
+afterAll(() => fed.close());
 
 async function save(path: string, text: string): Promise<void> {
   const files = [{ path, text }];

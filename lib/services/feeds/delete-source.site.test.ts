@@ -3,31 +3,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../jobs/testing/until.ts';
 import { cli } from '../actor.ts';
-import { openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
+import { openFedServices } from '../testing/fed-services.ts';
+import type { FedServices } from '../testing/fed-services.ts';
+import { operator, problemOf, value, viewer } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
-import { startEngine } from '../testing/work-on-jobs.ts';
 import type { FeedSource, Upload } from './contract.ts';
-import { startDueFeeds } from './start-feeds.ts';
 
+let fed: FedServices;
 let test: TestServices;
-let stop: () => Promise<void>;
 let collectionId: number;
 const slug = 'fed';
 
 beforeAll(async () => {
-  test = await openTestServices();
-  value(await test.services.createCollection(operator, { slug, name: 'Fed', url: 'http://127.0.0.1:1/' }));
-  collectionId = (await test.context.collections.find(slug))?.id ?? 0;
-  const files = [
-    { path: 'filterrules.conf', text: '<Site name="docs" type=site>\n  Server host=docs.example\n</Site>\n' },
-  ];
-  value(await test.services.saveRevision(operator, { slug, base: 1, message: 'Docs', files }));
-  stop = startEngine(test, { startFeeds: () => startDueFeeds(test.context) });
+  fed = await openFedServices(slug);
+  ({ test, collectionId } = fed);
 });
-afterAll(async () => {
-  await stop();
-  await test.close();
-});
+afterAll(() => fed.close());
 
 const feed = (...urls: readonly number[]): Uint8Array => {
   const records = urls.map(

@@ -1,35 +1,25 @@
 /** Feeds, from the upload to the RDs: applied by an engine, explained, counted, and replaced as a whole. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pusherOf } from '../testing/push-feed.ts';
+import { openFedServices } from '../testing/fed-services.ts';
+import type { FedServices } from '../testing/fed-services.ts';
 import type { FeedPusher } from '../testing/push-feed.ts';
-import { openTestServices, operator, value } from '../testing/test-services.ts';
+import { operator, value } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
-import { startEngine } from '../testing/work-on-jobs.ts';
-import { startDueFeeds } from './start-feeds.ts';
 
+let fed: FedServices;
 let test: TestServices;
 let collectionId: number;
-let stop: () => Promise<void>;
 let push: FeedPusher['push'];
 let ended: FeedPusher['ended'];
 const slug = 'fed';
 
 beforeAll(async () => {
-  test = await openTestServices();
-  value(await test.services.createCollection(operator, { slug, name: 'Fed', url: 'http://127.0.0.1:1/' }));
-  collectionId = (await test.context.collections.find(slug))?.id ?? 0;
-  const files = [
-    { path: 'filterrules.conf', text: '<Site name="docs" type=site>\n  Server host=docs.example\n</Site>\n' },
-  ];
-  value(await test.services.saveRevision(operator, { slug, base: 1, message: 'Docs', files }));
-  ({ push, ended } = pusherOf({ pool: test.database.pool, folder: test.folder, collectionId }));
-  stop = startEngine(test, { startFeeds: () => startDueFeeds(test.context) });
+  fed = await openFedServices(slug);
+  ({ test, collectionId } = fed);
+  ({ push, ended } = fed.feeds);
 });
-afterAll(async () => {
-  await stop();
-  await test.close();
-});
+afterAll(() => fed.close());
 
 interface Doc {
   readonly url: string;

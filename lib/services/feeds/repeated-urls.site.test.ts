@@ -2,33 +2,23 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whatDoesNotAddUp } from '../../jobs/testing/outcome.ts';
-import { pusherOf } from '../testing/push-feed.ts';
+import { openFedServices } from '../testing/fed-services.ts';
+import type { FedServices } from '../testing/fed-services.ts';
 import type { FeedPusher } from '../testing/push-feed.ts';
-import { openTestServices, operator, value } from '../testing/test-services.ts';
+import { operator, value } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
-import { startEngine } from '../testing/work-on-jobs.ts';
-import { startDueFeeds } from './start-feeds.ts';
 
+let fed: FedServices;
 let test: TestServices;
 let collectionId: number;
 let feeds: FeedPusher;
-let stop: () => Promise<void>;
 const slug = 'repeated';
 
 beforeAll(async () => {
-  test = await openTestServices();
-  value(await test.services.createCollection(operator, { slug, name: 'Repeated', url: 'http://127.0.0.1:1/' }));
-  collectionId = (await test.context.collections.find(slug))?.id ?? 0;
-  const text = '<Site name="docs" type=site>\n  Server host=docs.example\n</Site>\n';
-  const files = [{ path: 'filterrules.conf', text }];
-  value(await test.services.saveRevision(operator, { slug, base: 1, message: 'Docs', files }));
-  feeds = pusherOf({ pool: test.database.pool, folder: test.folder, collectionId });
-  stop = startEngine(test, { startFeeds: () => startDueFeeds(test.context) });
+  fed = await openFedServices(slug);
+  ({ test, collectionId, feeds } = fed);
 });
-afterAll(async () => {
-  await stop();
-  await test.close();
-});
+afterAll(() => fed.close());
 
 const urlOf = (name: string): string => `http://docs.example/${name}.html`;
 const add = (name: string, title: string, inner = ''): string =>

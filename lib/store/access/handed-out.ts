@@ -41,20 +41,19 @@ export function handOut(
   if (problem !== undefined) return forNobody(problemWords(problem));
   const { require, deny, isExact } = toLists(lists);
   if (!isExact) return forNobody(notExact);
-  const [allow, ...more] = require.map((ids) => ids.flatMap((id) => said(principalOf(id))));
+  const principalsOf = (ids: readonly number[]) => ids.flatMap((id) => principalOf(id) ?? []).map(plainPrincipal);
+  const [allow, ...more] = require.map(principalsOf);
   return {
     isPublic: false,
     allow: allow ?? [],
     require: more,
-    deny: deny.flatMap((id) => said(principalOf(id))),
+    deny: principalsOf(deny),
   };
 }
 
 /** As it is handed out: with nothing that only the database knows. */
-export function said(principal: Principal | undefined): readonly Principal[] {
-  if (principal === undefined) return [];
-  const { scope, namespace, name, ignoresCase } = principal;
-  return [{ scope, namespace, name, ignoresCase }];
+export function plainPrincipal({ scope, namespace, name, ignoresCase }: Principal): Principal {
+  return { scope, namespace, name, ignoresCase };
 }
 
 function forNobody(problem: string): HandedOut {
