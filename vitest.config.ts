@@ -12,7 +12,18 @@ export default defineConfig({
           // Against what hangs, not against what is slow: properties take their time on a loaded machine.
           testTimeout: 60_000,
           include: ['{lib,components,app,prisma,e2e}/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/*.site.test.ts', '**/*.long.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/*.site.test.ts', '**/*.long.test.ts', '**/*.alone.test.ts'],
+          // Loading the modules anew for each file takes three times as long as the tests do.
+          isolate: false,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          // Tests that change a module for all who load it.
+          name: 'alone',
+          include: ['{lib,app}/**/*.alone.test.ts'],
         },
       },
       {
@@ -21,6 +32,7 @@ export default defineConfig({
           name: 'integration',
           include: ['{lib,app,prisma}/**/*.{db,site}.test.ts'],
           globalSetup: ['lib/db/testing/global-setup.ts'],
+          isolate: false,
           // Against what hangs, as above.
           testTimeout: 180_000,
           hookTimeout: 180_000,

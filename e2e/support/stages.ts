@@ -3,16 +3,15 @@
 import { findBrowser } from './browser.ts';
 import type { Stage } from './run-stage.ts';
 
-const vitest = (project: string): Stage['commands'] => [
+const vitest = (...projects: readonly [string, ...string[]]): Stage['commands'] => [
   [
     'vitest',
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     // Little of what passes, so that what failed is not cut off where output is.
     '--reporter=dot',
     '--reporter=json',
-    `--outputFile.json=${report(project)}`,
+    `--outputFile.json=${report(projects[0])}`,
   ],
 ];
 /** A test that writes to standard error has something to say. */
@@ -46,7 +45,7 @@ const everyTime: readonly Stage[] = [
   },
   {
     name: 'layers and unit',
-    commands: vitest('unit'),
+    commands: vitest('unit', 'alone'),
     report: report('unit'),
     warning: complaint,
     after: ['packages'],

@@ -11,10 +11,9 @@ export async function withServices<T>(
   work: (services: Services) => Promise<T>,
   say: (line: string) => void = () => undefined,
 ): Promise<T> {
-  const [{ openDatabase }, { migrate }, { connections, disconnect }, { services }] = await Promise.all([
+  const [{ openDatabase }, { migrate }, { closeServices, services }] = await Promise.all([
     import('../db/database.ts'),
     import('../db/migrate.ts'),
-    import('../db/client.ts'),
     import('../services/server.ts'),
   ]);
   const database = await openDatabase(say);
@@ -24,7 +23,7 @@ export async function withServices<T>(
     return await work(await services());
   } finally {
     await guard.stop();
-    await disconnect(connections());
+    await closeServices();
     await database.close();
   }
 }

@@ -1,7 +1,6 @@
 /** Puts the context of the services together from a database, the settings of the installation and what is declared. */
 
 import path from 'node:path';
-import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { buildCatalog } from '../catalog.ts';
 import { createAuditStore } from '../db/audit.ts';
 import type { Connections } from '../db/client.ts';
@@ -66,7 +65,10 @@ export function createContext({ connections, passwords, ...installation }: Insta
   return {
     ...installation,
     authentication: createAuthentication({
-      database: prismaAdapter(connections.prisma, { provider: 'postgresql', transaction: true }),
+      loadDatabase: async () => {
+        const { prismaAdapter } = await import('better-auth/adapters/prisma');
+        return prismaAdapter(connections.prisma, { provider: 'postgresql', transaction: true });
+      },
       secret: secretKey.derive('cookies').toString('base64url'),
       passwords,
       now,

@@ -1,7 +1,7 @@
 /** The services of this process: one set, made from the environment when first asked for. */
 
 import packageFile from '../../package.json' with { type: 'json' };
-import { connections } from '../db/client.ts';
+import { connections, disconnect } from '../db/client.ts';
 import { environment } from '../env.ts';
 import type { Actor, SignedInUser } from './actor.ts';
 import { connectionOf, isSameOrigin, needsEncryptionNotice as needsNotice } from './auth/connection.ts';
@@ -64,6 +64,11 @@ function secretKey(): Promise<SecretKey> {
 function givenBaseUrl(): string | undefined {
   const { baseUrl, baseUrlGiven } = environment();
   return baseUrlGiven ? baseUrl : undefined;
+}
+
+/** Nothing may be under way any more. */
+export async function closeServices(): Promise<void> {
+  await disconnect(connections());
 }
 
 export async function services(): Promise<Services> {

@@ -17,7 +17,7 @@ import { startWorker } from '../../jobs/testing/worker-process.ts';
 import { readRun } from '../../store/runs/runs.ts';
 import { runCommand, startCommand } from '../testing/command.ts';
 
-const pages = 1000;
+const pages = 400;
 const latencyMs = 60;
 const connections = 4;
 

@@ -16,21 +16,18 @@ export function productVersion(): string {
   return version;
 }
 
-/** The services are loaded when the first time of a schedule comes: most engines never need them. */
-async function fireSchedules(worker: number): Promise<number> {
-  const services = await import('../../services/server.ts');
-  return services.fireSchedules(worker);
+let services: Promise<typeof import('../../services/server.ts')> | undefined;
+
+/** The services are loaded when something is due for the first time: many engines never need them. */
+function loadServices(): NonNullable<typeof services> {
+  return (services ??= import('../../services/server.ts'));
 }
 
-async function startRounds(worker: number): Promise<number> {
-  const services = await import('../../services/server.ts');
-  return services.startRounds(worker);
-}
-
-async function startFeeds(): Promise<number> {
-  const services = await import('../../services/server.ts');
-  return services.startFeeds();
-}
+const timed = {
+  fireSchedules: async (worker: number) => (await loadServices()).fireSchedules(worker),
+  startRounds: async (worker: number) => (await loadServices()).startRounds(worker),
+  startFeeds: async () => (await loadServices()).startFeeds(),
+};
 
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
@@ -53,7 +50,8 @@ if (import.meta.main) {
   });
   const world = outsideWorld();
   const version = productVersion();
-  const timed = { fireSchedules, startRounds, startFeeds };
   await runEngine({ databaseUrl, dataFolder, leaseMs, version, world, log, debug, ...timed }, stopSignal());
+  // Connections left open would keep the process for as long as they may be idle.
+  await (await services)?.closeServices();
   log.info('the engine has ended');
 }

@@ -14,7 +14,7 @@ import { until } from '../testing/until.ts';
 import { startWorker } from '../testing/worker-process.ts';
 
 const pages = 2000;
-const kills = 5;
+const kills = 3;
 const connections = 8;
 /** Longer than these tests may last: nobody waits for a lease to run out. */
 const longLeaseMs = 60_000;
@@ -80,7 +80,7 @@ describe('a crawl that is disturbed', () => {
         collectionOf([{ site: slow }], { 'server-delay': 0.02, 'site-max-connections': few }),
       );
       const run = await collection.begin();
-      for (let moment = 25; moment <= 125; moment += 25) {
+      for (let moment = 40; moment <= kills * 40; moment += 40) {
         const worker = startWorker(installation);
         await until(`request ${moment} was made`, () => slow.log.length >= moment);
         await sleep(Math.random() * 300);

@@ -107,12 +107,12 @@ function calendarMonth(path: string): string {
 const fetchedOf = ({ resources }: Pick<Crawled, 'resources'>): number =>
   resources.filter(({ state }) => state === 'fetched').length;
 
-/** The same crawl, whose engine is killed again and again before it has made `least` requests. */
+/** The same crawl, whose engine is killed before it has made `least` requests. */
 async function crawlKilled(site: Site, undisturbed: Crawled, least: number): Promise<Crawled> {
   const collection = await installation.addCollection(collectionOf([{ site }]));
   const { id } = await collection.begin({ maxUrls: endless });
   const before = site.log.length;
-  for (const share of [0.2, 0.5, 0.8, 0.95]) {
+  for (const share of [0.3, 0.9]) {
     const worker = startWorker(installation);
     await until('the next part was asked for', () => site.log.length - before >= share * least);
     await worker.end('SIGKILL');
@@ -132,7 +132,7 @@ async function expectTheSameEnd(disturbed: Crawled, undisturbed: Crawled): Promi
   expect(more).toEqual([]);
 }
 
-describe('an endless calendar whose engine is killed again and again', () => {
+describe('an endless calendar whose engine is killed', () => {
   it('ends where it does when nobody disturbs it, with the same note, and adds up', async () => {
     const site = await siteOf(calendarDay, ['/cal/2031/05/17']);
     const undisturbed = await crawl(site);
@@ -229,7 +229,7 @@ describe('a session id in every link', () => {
     expect(site.log.length).toBeLessThan(1_000);
   });
 
-  it.each(places)('%s: so it is when the engine is killed again and again', async (_, link) => {
+  it.each(places)('%s: so it is when the engine is killed', async (_, link) => {
     const site = await siteOf(shop(link), [link(0, 's000000000')], 50);
     const undisturbed = await crawl(site);
     const disturbed = await crawlKilled(site, undisturbed, pagesOfShop);
@@ -242,7 +242,7 @@ describe('a session id in every link', () => {
 });
 
 describe('a large site that is no trap', () => {
-  const most = 1_500;
+  const most = 600;
   const chain = (path: (number: number) => string, text: (number: number) => string): [Body, string] => [
     (asked) => {
       const number = Number(/\d+/.exec(asked)?.[0]);

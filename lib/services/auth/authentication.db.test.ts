@@ -20,7 +20,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   connections = connect(database.url, 'test');
   authentication = createAuthentication({
-    database: prismaAdapter(connections.prisma, { provider: 'postgresql', transaction: true }),
+    loadDatabase: () =>
+      Promise.resolve(prismaAdapter(connections.prisma, { provider: 'postgresql', transaction: true })),
     secret: 'zx81-spectrum-4711-abcdefghijklmnop',
     passwords: createPasswordHasher({ log2N: 10 }),
     now: () => Date.now(),

@@ -14,7 +14,7 @@ let authentication: Authentication;
 beforeEach(async () => {
   tables = { user: [], session: [], account: [], verification: [] };
   authentication = createAuthentication({
-    database: memoryAdapter(tables),
+    loadDatabase: () => Promise.resolve(memoryAdapter(tables)),
     secret: 'a'.repeat(16) + 'Zx81-spectrum-4711',
     passwords: createPasswordHasher({ log2N: 10 }),
     now: () => Date.now(),

@@ -5,8 +5,8 @@ import type { DBAdapter } from 'better-auth/types';
 import type { Connection, Role, SignedInUser } from '../actor.ts';
 import { roles } from '../actor.ts';
 import type { Auth } from './create-auth.ts';
-import { absoluteSeconds, createAuth, sessionCookie } from './create-auth.ts';
 import type { PasswordHasher } from './hash-password.ts';
+import { absoluteSeconds, sessionCookie } from './session-cookie.ts';
 
 export interface Account {
   readonly id: string;
@@ -57,29 +57,29 @@ export interface OpenSession {
 }
 
 export interface AuthenticationOptions {
-  readonly database: (options: BetterAuthOptions) => DBAdapter;
+  readonly loadDatabase: () => Promise<(options: BetterAuthOptions) => DBAdapter>;
   readonly secret: string;
   readonly passwords: PasswordHasher;
   readonly now: () => number;
 }
 
+/** Loads better-auth when somebody is to be known: commands and engines have no use for it. */
 export function createAuthentication({ now, ...options }: AuthenticationOptions): Authentication {
-  const flavours = {
-    secure: createAuth({ ...options, secure: true }),
-    plain: createAuth({ ...options, secure: false }),
-  };
-  const authFor = ({ secure }: Pick<Connection, 'secure'>): Auth => (secure ? flavours.secure : flavours.plain);
-  const adapter = async () => (await flavours.plain.$context).internalAdapter;
+  const [secure, plain] = [true, false].map((isSecure) => authWhenAsked(options, isSecure)) as [AskAuth, AskAuth];
+  const authFor = (connection: Connection): Promise<Auth> => (connection.secure ? secure : plain)();
+  const adapter = async () => (await (await plain()).$context).internalAdapter;
 
   return {
-    signIn: (given, connection) => signIn(authFor(connection), given, connection),
+    signIn: async (given, connection) => signIn(await authFor(connection), given, connection),
     signOut: async (connection) => {
-      const response = await authFor(connection).api.signOut({ headers: headersOf(connection), asResponse: true });
+      const { api } = await authFor(connection);
+      const response = await api.signOut({ headers: headersOf(connection), asResponse: true });
       return response.headers.getSetCookie();
     },
-    identify: (connection) => identify(authFor(connection), connection, now()),
+    identify: async (connection) =>
+      hasCookie(connection) ? identify(await authFor(connection), connection, now()) : undefined,
     isBusy: () => options.passwords.isBusy(),
-    createUser: (given) => createUser(flavours.plain, given),
+    createUser: async (given) => createUser(await plain(), given),
     isPasswordOf: async (userId, password) => {
       const account = (await (await adapter()).findAccounts(userId)).find(
         ({ providerId }) => providerId === 'credential',
@@ -89,23 +89,35 @@ export function createAuthentication({ now, ...options }: AuthenticationOptions)
     setPassword: async (userId, password) => {
       await (await adapter()).updatePassword(userId, await options.passwords.hash(password));
     },
-    ...createSessions(flavours.plain, now),
+    ...createSessions(plain, now),
   };
+}
+
+type AskAuth = () => Promise<Auth>;
+
+function authWhenAsked({ loadDatabase, ...options }: Omit<AuthenticationOptions, 'now'>, secure: boolean): AskAuth {
+  const load = async (): Promise<Auth> => {
+    const [{ createAuth }, database] = await Promise.all([import('./create-auth.ts'), loadDatabase()]);
+    return createAuth({ ...options, database, secure });
+  };
+  let loaded: Promise<Auth> | undefined;
+  return () => (loaded ??= load());
 }
 
 type Sessions = Pick<Authentication, 'confirm' | 'listSessions' | 'roleOf' | 'endSession' | 'endSessions'>;
 
-function createSessions(auth: Auth, now: () => number): Sessions {
+function createSessions(askAuth: AskAuth, now: () => number): Sessions {
+  const context = async () => (await askAuth()).$context;
   const openOf = async (userId: string) => {
-    const { internalAdapter } = await auth.$context;
+    const { internalAdapter } = await context();
     const open = await internalAdapter.listSessions(userId, { onlyActiveSessions: true });
     return open.filter(({ createdAt }) => createdAt.getTime() + absoluteSeconds * 1000 > now());
   };
   const remove = async (where: readonly { readonly field: string; readonly value: string }[]): Promise<number> =>
-    (await auth.$context).adapter.deleteMany({ model: 'session', where: [...where] });
+    (await context()).adapter.deleteMany({ model: 'session', where: [...where] });
   return {
     confirm: async (sessionId) => {
-      const { adapter } = await auth.$context;
+      const { adapter } = await context();
       const where = [{ field: 'id', value: sessionId }];
       await adapter.update({ model: 'session', where, update: { confirmedAt: new Date(now()) } });
     },
@@ -114,7 +126,7 @@ function createSessions(auth: Auth, now: () => number): Sessions {
     roleOf: async ({ id, sessionId }) => {
       if (!(await openOf(id)).some((session) => session.id === sessionId)) return undefined;
       const user: (UserRecord & { readonly banned?: boolean | null }) | null = await (
-        await auth.$context
+        await context()
       ).internalAdapter.findUserById(id);
       return user === null || user.banned === true ? undefined : accountOf(user).role;
     },
@@ -177,8 +189,11 @@ function forTheWholeSession(cookie: string): string {
   return cookie.replace(/Max-Age=\d+/i, `Max-Age=${absoluteSeconds}`);
 }
 
+function hasCookie({ cookie, secure }: Connection): boolean {
+  return cookie.includes(`${sessionCookie(secure)}=`);
+}
+
 async function identify(auth: Auth, connection: Connection, now: number): Promise<SignedInUser | undefined> {
-  if (!connection.cookie.includes(`${sessionCookie(connection.secure)}=`)) return undefined;
   const query = { disableRefresh: !connection.active };
   const found = await auth.api.getSession({ headers: headersOf(connection), query });
   if (!found) return undefined;

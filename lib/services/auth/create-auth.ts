@@ -6,11 +6,10 @@ import { admin } from 'better-auth/plugins';
 import type { DBAdapter } from 'better-auth/types';
 import { withHashedSessions } from './hashed-sessions.ts';
 import type { PasswordHasher } from './hash-password.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 /** A session ends after this time without a request. */
-export const idleSeconds = 30 * 60;
-/** A session ends after this time whatever happens. */
-export const absoluteSeconds = 12 * 60 * 60;
+const idleSeconds = 30 * 60;
 /** How often a used session's end is moved on. */
 const renewSeconds = 60;
 
@@ -22,9 +21,6 @@ export interface AuthOptions {
   /** Whether cookies may be `__Host-` and Secure. */
   readonly secure: boolean;
 }
-
-/** Cookie names differ, so that a Secure cookie is never taken for the plain one of an unencrypted connection. */
-export const sessionCookie = (secure: boolean): string => (secure ? '__Host-winnow-session' : 'winnow-session');
 
 export type Auth = ReturnType<typeof createAuth>;
 

@@ -1,7 +1,7 @@
 /** The installation's figures for Prometheus: from loopback, or with the token of `WINNOW_METRICS_TOKEN`. */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
 import { metricsDocumentSchema } from './contract.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
@@ -40,10 +40,15 @@ function isSame(given: string, kept: string): boolean {
   return timingSafeEqual(hash(given), hash(kept));
 }
 
-const ownProcess = new Registry();
-collectDefaultMetrics({ register: ownProcess, prefix: 'winnow_console_' });
+/** Loaded by whoever is asked for figures: commands have none. */
+let ownProcess: Registry | undefined;
 
 async function collect(context: ServiceContext): Promise<Registry> {
+  const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client');
+  if (ownProcess === undefined) {
+    ownProcess = new Registry();
+    collectDefaultMetrics({ register: ownProcess, prefix: 'winnow_console_' });
+  }
   const registry = new Registry();
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name: `winnow_${name}`, help, labelNames, registers: [registry] });
