@@ -68,7 +68,7 @@ const browser: Stage = {
   // Alone: it drives the console as a person would, who has the machine to himself.
   after: ['packages', 'layers and unit', 'integration'],
   needs: ['production build'],
-  limitMinutes: 30,
+  limitMinutes: 45,
   skip: () => (findBrowser() === undefined ? 'there is no Chromium on this machine' : undefined),
 };
 
