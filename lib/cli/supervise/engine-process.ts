@@ -7,6 +7,7 @@ import { runningDatabaseUrl } from '../../db/running-database.ts';
 import { environment } from '../../env.ts';
 import { runEngine } from '../../jobs/engine.ts';
 import { outsideWorld } from '../../jobs/world/outside-world.ts';
+import type * as Services from '../../services/server.ts';
 
 const packageFile = path.join(import.meta.dirname, '../../../package.json');
 
@@ -16,10 +17,10 @@ export function productVersion(): string {
   return version;
 }
 
-let services: Promise<typeof import('../../services/server.ts')> | undefined;
+let services: Promise<typeof Services> | undefined;
 
 /** The services are loaded when something is due for the first time: many engines never need them. */
-function loadServices(): NonNullable<typeof services> {
+function loadServices(): Promise<typeof Services> {
   return (services ??= import('../../services/server.ts'));
 }
 
