@@ -9,19 +9,29 @@ import type { JSValueHandle } from 'quickjs-wasi';
 import { pacFunctions } from './pac-functions.ts';
 import type { PacFunction } from './pac-functions.ts';
 
-export interface PacQuestion {
-  readonly url: string;
-  readonly host: string;
+interface Bounds {
   /** Addresses by host; null for hosts that have none. */
   readonly names: ReadonlyMap<string, string | null>;
-  /** Milliseconds that the evaluation may take. */
+  /** Milliseconds that the work may take. */
   readonly ms: number;
+}
+
+export interface PacQuestion extends Bounds {
+  readonly url: string;
+  readonly host: string;
+}
+
+/** Before the first question, the script is to be read. */
+export type PacRequest = PacQuestion | Bounds;
+
+export interface PacRead {
+  readonly isRead: true;
 }
 
 export type PacReply =
   /** Undefined unless the script answered with text. */
   | { readonly said: string | undefined; readonly ms: number }
-  /** A host that `names` lacks: the evaluation has to be made again with it. */
+  /** A host that `names` lacks: the work has to be done again with it. */
   | { readonly missing: string; readonly ms: number }
   | { readonly isLate: true }
   | { readonly why: string };
@@ -45,20 +55,30 @@ function lookUp(host: string): string | null {
 
 let entry: JSValueHandle | undefined;
 
-function evaluate({ url, host, ms, ...question }: PacQuestion): PacReply {
+function answer(request: PacRequest): PacReply | PacRead {
   const startedAt = performance.now();
-  endsAt = startedAt + ms;
-  names = question.names;
+  endsAt = startedAt + request.ms;
+  names = request.names;
   missing = undefined;
+  const took = (): number => performance.now() - startedAt;
   try {
-    entry ??= readScript(String(workerData), pacFunctions(lookUp));
-    const said = plain(vm.callFunction(entry, vm.undefined, vm.newString(url), vm.newString(host)));
-    if (missing === undefined)
-      return { said: typeof said === 'string' ? said : undefined, ms: performance.now() - startedAt };
+    const done = 'url' in request ? evaluate(request) : read();
+    if (missing === undefined) return { ...done, ms: took() };
   } catch (cause) {
     if (missing === undefined) return whyNot(cause);
   }
-  return { missing, ms: performance.now() - startedAt };
+  return { missing, ms: took() };
+}
+
+function read(): PacRead {
+  entry = readScript(String(workerData), pacFunctions(lookUp));
+  return { isRead: true };
+}
+
+function evaluate({ url, host }: PacQuestion): { readonly said: string | undefined } {
+  if (entry === undefined) throw new Error('it was not read');
+  const said = plain(vm.callFunction(entry, vm.undefined, vm.newString(url), vm.newString(host)));
+  return { said: typeof said === 'string' ? said : undefined };
 }
 
 /** Answers the function that names proxies. */
@@ -85,5 +105,5 @@ function whyNot(cause: unknown): PacReply {
   return { why: `the script failed: ${name}: ${message.replaceAll(/\s+/g, ' ').slice(0, 200)}` };
 }
 
-parentPort?.on('message', (question: PacQuestion) => parentPort?.postMessage(evaluate(question)));
+parentPort?.on('message', (request: PacRequest) => parentPort?.postMessage(answer(request)));
 parentPort?.postMessage('ready');

@@ -60,6 +60,7 @@ describe('a script', () => {
     ['return fetch("http://a.test/")', 'not defined'],
     ['return require("fs")', 'not defined'],
     ['this is no script FindProxyForURL', 'the script failed'],
+    ['for (;;) {} function FindProxyForURL() {}', 'reading the script took longer than 5000 ms'],
     ['function SomethingElse() { FindProxyForURL }', 'the script failed'],
   ])('that says %s is refused: %s', async (body, why) => {
     const answer = await ask(body);
@@ -76,6 +77,11 @@ it.skipIf(!isCounted)('that never ends leaves others alone, and no thread behind
   expect(answer).toEqual({ ok: false, why: 'the script took longer than 500 ms' });
   expect(turns).toBeGreaterThan(20);
   while (scriptThreads() > 0) await sleep(10);
+});
+
+it('that resolves a host before it is asked for a URL is read again with its address', async () => {
+  const script = `var own = dnsResolve('a.test'); function FindProxyForURL() { return own === '10.1.2.3' ? 'DIRECT' : 'PROXY p.test:1'; }`;
+  expect(await ask(script)).toMatchObject({ ok: true, ways: ['direct'] });
 });
 
 it('of a megabyte is read in its own thread', async () => {

@@ -9,7 +9,7 @@ import { parseIp } from '../addresses.ts';
 import type { HostResolver } from '../dns.ts';
 import { readAnswer } from './pac-answer.ts';
 import type { PacAnswer } from './pac-answer.ts';
-import type { PacQuestion, PacReply } from './pac-thread.ts';
+import type { PacQuestion, PacRead, PacReply, PacRequest } from './pac-thread.ts';
 
 export interface PacScript {
   /** One URL after the other. After a failure, the next one gets a new engine. */
@@ -20,6 +20,8 @@ export interface PacScript {
 
 /** Of the evaluations of one URL. */
 const mostMs = 500;
+/** Of reading the script. */
+const readMs = 5_000;
 /** An engine looks at the time between two steps of a script, and one step can take minutes. */
 const patienceMs = 2_000;
 /** Hosts that one answer may resolve. */
@@ -84,18 +86,29 @@ function pacThread(text: string): PacThread {
     worker = undefined;
     await ended?.terminate();
   };
-  const ask = async (question: PacQuestion): Promise<PacReply> => {
-    clearTimeout(idle);
-    const asked = worker ?? (await begin());
-    asked.ref();
+  const exchange = async <Other = never>(asked: Worker, request: PacRequest): Promise<PacReply | Other> => {
     try {
-      const reply = once(asked, 'message', { signal: AbortSignal.timeout(Math.ceil(question.ms) + patienceMs) });
-      asked.postMessage(question);
-      const [said] = (await reply) as [PacReply];
+      const reply = once(asked, 'message', { signal: AbortSignal.timeout(Math.ceil(request.ms) + patienceMs) });
+      asked.postMessage(request);
+      const [said] = (await reply) as [PacReply | Other];
       return said;
     } catch (cause) {
       const isLate = cause instanceof Error && cause.name === 'AbortError';
       return isLate ? { isLate } : { why: `the script failed: ${String(cause)}` };
+    }
+  };
+  const ask = async (question: PacQuestion): Promise<PacReply> => {
+    clearTimeout(idle);
+    const isNew = worker === undefined;
+    const asked = worker ?? (await begin());
+    asked.ref();
+    try {
+      const reading = isNew ? await exchange<PacRead>(asked, { names: question.names, ms: readMs }) : undefined;
+      if (reading === undefined || 'isRead' in reading) return await exchange(asked, question);
+      // Half a script is no use to the next question.
+      await end();
+      if ('isLate' in reading) return { why: `reading the script took longer than ${readMs} ms` };
+      return 'missing' in reading ? { ...reading, ms: 0 } : reading;
     } finally {
       asked.unref();
       idle = setTimeout(() => void end(), idleMs).unref();
