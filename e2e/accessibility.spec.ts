@@ -93,6 +93,9 @@ const groups = [
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
 for (const [group, placesOf] of groups) {
   test(`every page ${group} is accessible, light, dark and on a phone`, async ({ page, services, signIn }) => {
     await signIn(page, 'admin');
@@ -104,14 +107,12 @@ for (const [group, placesOf] of groups) {
       // The themes differ in their colours alone.
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
-    }
-    await page.emulateMedia({ colorScheme: null });
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const place of places) {
-      await open(page, place);
+      await page.emulateMedia({ colorScheme: null });
+      await page.setViewportSize(phone);
       await expectAccessible(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `${place} is wider than the window`).toBeLessThanOrEqual(0);
+      await page.setViewportSize(desktop);
     }
   });
 }
