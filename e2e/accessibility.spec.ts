@@ -109,6 +109,7 @@ for (const [group, placesOf] of groups) {
       await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
       await page.emulateMedia({ colorScheme: null });
       await page.setViewportSize(phone);
+      await open(page, place);
       await expectAccessible(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `${place} is wider than the window`).toBeLessThanOrEqual(0);

@@ -16,16 +16,16 @@ import { defaultFilterConf } from '../../languages/filter-conf/default.ts';
 
 const named = (name: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => `/${name}/${i}`);
-const plain = named('plain', 76);
-const copies = named('copy', 6);
-const closed = named('private', 4);
-const moved = named('moved', 2);
-const gone = named('gone', 2);
-const images = named('image', 2);
-const silent = named('noindex', 2);
-const draft = named('draft', 2);
-const traps = Array.from({ length: 2 }, (_, i) => `/${`trap/${i}/`.repeat(4)}`);
-const foreign = Array.from({ length: 2 }, (_, i) => `http://elsewhere.example/${i}`);
+const plain = named('plain', 380);
+const copies = named('copy', 30);
+const closed = named('private', 20);
+const moved = named('moved', 10);
+const gone = named('gone', 10);
+const images = named('image', 10);
+const silent = named('noindex', 10);
+const draft = named('draft', 10);
+const traps = Array.from({ length: 10 }, (_, i) => `/${`trap/${i}/`.repeat(4)}`);
+const foreign = Array.from({ length: 10 }, (_, i) => `http://elsewhere.example/${i}`);
 
 const each = (paths: readonly string[], served: (path: string) => Served): Readonly<Record<string, Served>> =>
   Object.fromEntries(paths.map((each) => [each, served(each)]));
@@ -93,7 +93,7 @@ async function rowsOf({ slug }: Folder): Promise<readonly Row[]> {
   const { crawl, collections } = opened.context;
   const { id = 0 } = (await collections.find(slug)) ?? {};
   for await (const row of crawl.resources(id, {})) rows.push(row);
-  return rows.slice(0, 100);
+  return rows.slice(0, 500);
 }
 
 /** What every door has to agree on. */
@@ -153,20 +153,20 @@ const reasons = (all: readonly Said[]): Readonly<Record<string, number>> => {
   return counts;
 };
 
-describe('the same 100 URLs at the page, the simulator and the command line', { timeout: 240_000 }, () => {
+describe('the same 500 URLs at the page, the simulator and the command line', { timeout: 240_000 }, () => {
   test('of a folder that was crawled with --start', async () => {
     const folder = await folderWith('started', {});
     const { code, stderr } = await winnow('crawl', '--dir', folder.dir, '--start', `${site.url}/`, '--yes');
     expect(code, stderr).toBe(0);
     const all = await holdDoorsTogether(folder);
-    expect(all).toHaveLength(100);
+    expect(all).toHaveLength(500);
     expect(reasons(all)).toMatchObject({
-      'robots.txt 4 robots.txt disallows it': 4,
-      'built-in 0 HTTP 410': 2,
-      'built-in 0 redirect': 2,
-      'built-in 0 noindex': 2,
+      'robots.txt 4 robots.txt disallows it': 20,
+      'built-in 0 HTTP 410': 10,
+      'built-in 0 redirect': 10,
+      'built-in 0 noindex': 10,
     });
-    expect(all.filter(({ decidedBy }) => decidedBy.includes('duplicate content'))).toHaveLength(5);
+    expect(all.filter(({ decidedBy }) => decidedBy.includes('duplicate content'))).toHaveLength(29);
     // Fetched again, a duplicate is one still.
     const copy = all.find(({ decidedBy }) => decidedBy.includes('duplicate content'));
     expect(await explained([copy?.url ?? ''], '--dir', folder.dir, '--fetch')).toEqual([copy]);
@@ -178,7 +178,7 @@ describe('the same 100 URLs at the page, the simulator and the command line', { 
     const { code, stderr } = await winnow('crawl', '--dir', folder.dir, '--yes');
     expect(code, stderr).toBe(0);
     const all = await holdDoorsTogether(folder);
-    expect(all.length).toBeGreaterThan(80);
+    expect(all.length).toBeGreaterThan(400);
     expect(all.filter(({ decidedBy }) => decidedBy.includes('no-root'))).toEqual([]);
   });
 
