@@ -76,6 +76,7 @@ test('a feed is checked, pushed, and its source deleted', async ({ page, service
     await expect(panel).toContainText('sample, full');
     await expect(panel).toContainText('Completed');
     await expect(panel).toContainText('The file is kept until');
+    await expect(panel.getByRole('link', { name: /^Run \d+$/ })).toHaveAttribute('href', /\/runs\/\d+$/);
     await expect(page.getByRole('table', { name: 'Data sources' }).getByRole('row', { name: /sample/ })).toContainText(
       '3',
     );

@@ -1,6 +1,7 @@
 /** One upload: what it is, what it waits for, its records and documents as sums, its log. */
 
 import type { ReactNode } from 'react';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { Chip } from '#components/ui/marks/chip.tsx';
 import { Glyph } from '#components/ui/marks/glyph.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
@@ -8,6 +9,7 @@ import { formatBytes, formatNumber } from '#components/ui/format/format.ts';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import { verdictLooks, type Look } from '#components/ui/marks/verdict-words.ts';
 import type { FeedSource, RecordText, Upload, UploadDetail } from '#lib/services/feeds/contract.ts';
+import { runHref } from '../runs/run-href.ts';
 import { FeedMark } from './feed-mark.tsx';
 import { channelWords, lookOfUpload, stateLooks, typeWords, unitWords } from './feed-words.ts';
 import { HeldBlock } from './held-block.tsx';
@@ -53,9 +55,21 @@ export function UploadPanel(props: UploadPanelProps): ReactNode {
         />
       ) : null}
       <Sums feed={feed} />
+      <RunOf slug={slug} feed={feed} />
       <UploadLog slug={slug} feed={feed} log={log} open={open} record={record} />
       <FileKept feed={feed} days={fileDays} />
     </aside>
+  );
+}
+
+/** Documents that filters reject are among the applied ones: the run says which, and why. */
+function RunOf({ slug, feed: { run, endedAt } }: { readonly slug: string; readonly feed: Upload }): ReactNode {
+  if (run === undefined || endedAt === undefined) return null;
+  return (
+    <p className="px-[18px] pb-2.5 text-note text-ink-3">
+      <TextLink href={runHref(slug, run)}>{`Run ${run}`}</TextLink> shows what became of each URL, with the line that
+      decided.
+    </p>
   );
 }
 
