@@ -72,7 +72,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#abort = abort;
     this.sentAt = performance.now();
     this.wire?.begin();
-    this.#sent?.();
+    // It is written before this turn of the loop ends: the delay after it counts from no earlier, however long that takes.
+    if (this.#sent !== undefined) queueMicrotask(this.#sent);
   }
 
   head(status: number, headers: ReceivedHeaders, lines: number): void {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -46,6 +47,15 @@ describe('fetching over http', () => {
     const seen = site.log.slice(before);
     expect(seen).toHaveLength(50);
     expect(Math.max(...seen.map(({ concurrent }) => concurrent))).toBeLessThanOrEqual(4);
+  });
+
+  it('counts a request as sent once its head is written, however long that took', async () => {
+    const seen: string[] = [];
+    const onWritten = (): unknown => seen.push('written');
+    subscribe('undici:client:sendHeaders', onWritten);
+    await fetcher().fetch({ ...requestOf(`${site.url}/hello`), sent: () => seen.push('sent') });
+    unsubscribe('undici:client:sendHeaders', onWritten);
+    expect(seen).toEqual(['written', 'sent']);
   });
 
   it('introduces itself: From only when it is somebody, Referer when set', async () => {
