@@ -65,9 +65,10 @@ export function readDocument(options: DocumentOptions, handlers: DocumentHandler
     handlers.finding(isOfDtd && isStrict ? { ...finding, severity: 'error' } : finding);
   };
   const placeOf = (offset: number): Place => scanner.placeOf(offset);
+  const empty = new Set(Object.keys(dtd.elements).filter((name) => dtd.elements[name]?.content.kind === 'empty'));
   const validator = createValidator({ dtd, aliases, ruled, report, placeOf });
   const scanner: XmlScanner = new XmlScanner({
-    isEmpty: (name) => Object.hasOwn(dtd.elements, name) && dtd.elements[name]?.content.kind === 'empty',
+    isEmpty: (name) => empty.has(name),
     open: (name, attributes, place) => {
       if (depth++ === 0 && name !== dtd.root) {
         report('wrongRoot', place, { name, expected: dtd.root });
@@ -84,9 +85,7 @@ export function readDocument(options: DocumentOptions, handlers: DocumentHandler
       }
     },
     text: (run) => {
-      if (ignored > 0) return;
-      const place = (): Place => placeOf(run.at + inkIn(run) - run.start);
-      if (validator.text(place, () => inkIn(run) >= run.end)) handlers.text(run);
+      if (ignored === 0 && validator.text(run)) handlers.text(run);
     },
     problem: report,
   });
@@ -111,17 +110,4 @@ export function readDocument(options: DocumentOptions, handlers: DocumentHandler
     placeOf,
     isBroken: () => isBroken,
   };
-}
-
-/** The first character that is no blank. */
-function inkIn({ text, start, end }: TextRun): number {
-  let at = start;
-  while (at < end && text.charCodeAt(at) <= 0x20) at++;
-  return at;
-}
-
-/** Undefined when it is not there. */
-export function valueOf(attributes: readonly Attribute[], name: string): string | undefined {
-  for (const attribute of attributes) if (attribute.name === name) return attribute.value;
-  return undefined;
 }

@@ -3,7 +3,8 @@
 import type { FindingValues } from './finding.ts';
 import { xmlLimits } from './messages.ts';
 import type { XmlProblem } from './messages.ts';
-import type { NameCache } from './name-cache.ts';
+import { NameCache } from './name-cache.ts';
+import { NextIndex } from './next-index.ts';
 import { readReference } from './references.ts';
 
 export interface Attribute {
@@ -15,142 +16,164 @@ export interface Attribute {
 
 export type TagProblem = readonly [name: XmlProblem, at: number, values: FindingValues];
 
-export interface StartTag {
-  readonly name: string;
-  readonly attributes: Attribute[];
-  readonly isClosed: boolean;
-  readonly end: number;
-  readonly problems: readonly TagProblem[];
-}
-
 const LT = 60;
 const GT = 62;
 const SLASH = 47;
 const EQUALS = 61;
-const AMPERSAND = 38;
+const QUOTE = 34;
+const APOSTROPHE = 39;
 
-interface Reading {
-  readonly text: string;
-  readonly names: NameCache;
-  readonly element: string;
-  readonly attributes: Attribute[];
-  readonly problems: TagProblem[];
+/** Reads one tag after the other on the way through a text. The fields are of the tag that was read last. */
+export class TagScanner {
+  name = '';
+  attributes: Attribute[] = [];
+  isClosed = false;
+  problems: TagProblem[] = [];
   /** More attributes are passed over. */
-  isFull: boolean;
-}
+  #isFull = false;
+  /** Shared with whoever asks on the same way. */
+  readonly #less: NextIndex;
+  readonly #ampersand: NextIndex;
+  readonly #newline = new NextIndex('\n');
+  readonly #return = new NextIndex('\r');
+  readonly #tab = new NextIndex('\t');
+  readonly #names = new NameCache();
+  #text = '';
 
-/** Reads the tag that begins with the less-than sign at `start`; undefined when it does not end in this text. */
-export function scanTag(text: string, start: number, names: NameCache): StartTag | undefined {
-  const nameEnd = endOfName(text, start + 1);
-  const element = names.slice(text, start + 1, nameEnd);
-  const reading: Reading = { text, names, element, attributes: [], problems: [], isFull: false };
-  const tag = (end: number, isClosed: boolean): StartTag => ({
-    name: element,
-    attributes: reading.attributes,
-    isClosed,
-    end,
-    problems: reading.problems,
-  });
-  for (let at = nameEnd; at < text.length;) {
-    const next = skipSpace(text, at);
-    const code = text.charCodeAt(next);
-    if (code === GT) return tag(next + 1, false);
-    if (code === SLASH) {
-      const after = skipSpace(text, next + 1);
-      if (text.charCodeAt(after) === GT) return tag(after + 1, true);
-      if (text.charCodeAt(after) === LT) return notEnded(reading, tag(after, true));
-      at = after;
-    } else if (code === LT) return notEnded(reading, tag(next, false));
-    else if (next >= text.length) return undefined;
-    else {
-      const end = scanAttribute(reading, next, next > at);
-      if (end === undefined) return undefined;
-      at = end;
-    }
+  constructor(less: NextIndex, ampersand: NextIndex) {
+    this.#less = less;
+    this.#ampersand = ampersand;
   }
-  return undefined;
-}
 
-function notEnded({ text, problems, element }: Reading, tag: StartTag): StartTag {
-  let missing = tag.end;
-  while (text.charCodeAt(missing - 1) <= 0x20) missing--;
-  problems.push(['tagNotEnded', missing, { name: element }]);
-  return tag;
-}
+  begin(text: string): void {
+    this.#text = text;
+    for (const each of [this.#newline, this.#return, this.#tab]) each.begin(text);
+  }
 
-/** The end of the attribute, or of what stands there in its place; undefined when the text ends before. */
-function scanAttribute(reading: Reading, start: number, isApart: boolean): number | undefined {
-  const { text, names, element, problems } = reading;
-  const nameEnd = endOfName(text, start);
-  const name = names.slice(text, start, nameEnd);
-  const equals = skipSpace(text, nameEnd);
-  if (equals >= text.length) return undefined;
-  const bad = (end: number): number => {
-    problems.push(['badAttribute', start, { name: text.slice(start, Math.min(end, start + 60)), element }]);
+  /** Reads the tag that begins with the less-than sign at `start`. Its end; undefined when it is not in this text. */
+  startTag(start: number): number | undefined {
+    const text = this.#text;
+    const nameEnd = endOfName(text, start + 1);
+    this.name = this.#names.slice(text, start + 1, nameEnd);
+    this.attributes = [];
+    this.isClosed = false;
+    this.#isFull = false;
+    if (this.problems.length > 0) this.problems = [];
+    for (let at = nameEnd; at < text.length;) {
+      const next = skipSpace(text, at);
+      const code = text.charCodeAt(next);
+      if (code === GT) return next + 1;
+      if (code === LT) return this.#notEnded(next);
+      if (next >= text.length) return undefined;
+      if (code === SLASH) {
+        const after = skipSpace(text, next + 1);
+        const following = text.charCodeAt(after);
+        this.isClosed = following === GT || following === LT;
+        if (this.isClosed) return following === GT ? after + 1 : this.#notEnded(after);
+        at = after;
+      } else {
+        const end = this.#attribute(next, next > at);
+        if (end === undefined) return undefined;
+        at = end;
+      }
+    }
+    return undefined;
+  }
+
+  /** The name in an end tag, which ends before `end`. */
+  endName(start: number, end: number): string {
+    return this.#names.slice(this.#text, start, end).trimEnd();
+  }
+
+  #notEnded(end: number): number {
+    let missing = end;
+    while (this.#text.charCodeAt(missing - 1) <= 0x20) missing--;
+    this.#problem('tagNotEnded', missing, { name: this.name });
     return end;
-  };
-  if (name === '') return bad(start + 1);
-  if (text.charCodeAt(equals) !== EQUALS) return bad(nameEnd);
-  const open = skipSpace(text, equals + 1);
-  if (open >= text.length) return undefined;
-  const quote = text[open];
-  if (quote !== '"' && quote !== "'") return bad(endOfBare(text, open));
-  const close = endOfValue(text, open + 1, quote.charCodeAt(0));
-  if (close >= text.length) return undefined;
-  if (text.charCodeAt(close) === LT) return bad(close);
-  if (!isApart) bad(close);
-  addAttribute(reading, { name, at: start }, text.slice(open + 1, close));
-  return close + 1;
-}
-
-function addAttribute(reading: Reading, { name, at }: Omit<Attribute, 'value'>, written: string): void {
-  const { attributes, problems, element } = reading;
-  const tooLong = (what: string, limit: number): void => void problems.push(['tooLong', at, { what, limit }]);
-  if (written.length > xmlLimits.attribute) return tooLong(`${name} of <${element}>`, xmlLimits.attribute);
-  if (attributes.length >= xmlLimits.attributes) {
-    if (!reading.isFull) tooLong(`The list of attributes of <${element}>`, xmlLimits.attributes);
-    reading.isFull = true;
-    return;
   }
-  for (const other of attributes) {
-    if (other.name === name) return void problems.push(['repeatedAttribute', at, { name, element }]);
-  }
-  attributes.push({ name, at, value: isPlain(written) ? written : valueOf(reading, written, at) });
-}
 
-/** Blanks of every kind are blanks in a value, and references stand for their characters. */
-function valueOf({ problems }: Reading, written: string, at: number): string {
-  const spaced = written.replaceAll(/\r\n|[\t\n\r]/g, ' ');
-  let value = '';
-  let start = 0;
-  for (let found = spaced.indexOf('&'); found >= 0; found = spaced.indexOf('&', start)) {
-    const { text, length, problem } = readReference(spaced, found);
-    if (problem !== undefined) problems.push([problem[0], at, problem[1]]);
-    value += spaced.slice(start, found) + text;
-    start = found + length;
+  #problem(...problem: TagProblem): void {
+    this.problems.push(problem);
   }
-  return value + spaced.slice(start);
-}
 
-/** The closing quote, or the less-than sign that tells that it is missing. */
-function endOfValue(text: string, start: number, quote: number): number {
-  for (let at = start; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    // One comparison for almost all there is: quotes, ampersands and control characters are below, and LT.
-    if (code <= 39 || code === LT) {
-      if (code === quote || code === LT) return at;
+  /** The end of the attribute, or of what stands there in its place; undefined when the text ends before. */
+  #attribute(start: number, isApart: boolean): number | undefined {
+    const text = this.#text;
+    const nameEnd = endOfName(text, start);
+    const equals = skipSpace(text, nameEnd);
+    if (equals >= text.length) return undefined;
+    if (nameEnd === start) return this.#bad(start, start + 1);
+    if (text.charCodeAt(equals) !== EQUALS) return this.#bad(start, nameEnd);
+    const open = skipSpace(text, equals + 1);
+    if (open >= text.length) return undefined;
+    const quote = text.charCodeAt(open);
+    if (quote !== QUOTE && quote !== APOSTROPHE) return this.#bad(start, endOfBare(text, open));
+    const found = text.indexOf(quote === QUOTE ? '"' : "'", open + 1);
+    const less = this.#less.from(open + 1);
+    // A less-than sign tells that the quote is missing.
+    if (less < text.length && (found < 0 || less < found)) return this.#bad(start, less);
+    if (found < 0) return undefined;
+    if (!isApart) this.#bad(start, found);
+    this.#add(this.#names.slice(text, start, nameEnd), start, open + 1, found);
+    return found + 1;
+  }
+
+  #bad(start: number, end: number): number {
+    const name = this.#text.slice(start, Math.min(end, start + 60));
+    this.#problem('badAttribute', start, { name, element: this.name });
+    return end;
+  }
+
+  #add(name: string, at: number, start: number, end: number): void {
+    const { attributes, name: element } = this;
+    if (end - start > xmlLimits.attribute) {
+      const what = `${name} of <${element}>`;
+      return this.#problem('tooLong', at, { what, limit: xmlLimits.attribute });
     }
+    if (attributes.length >= xmlLimits.attributes) return this.#tooMany(at);
+    for (const other of attributes) {
+      if (other.name === name) return this.#problem('repeatedAttribute', at, { name, element });
+    }
+    const written = this.#text.slice(start, end);
+    attributes.push({ name, at, value: this.#isPlain(start, end) ? written : this.#valueOf(written, at) });
   }
-  return text.length;
+
+  /** Said once for a tag. */
+  #tooMany(at: number): void {
+    if (this.#isFull) return;
+    this.#isFull = true;
+    this.#problem('tooLong', at, { what: `The list of attributes of <${this.name}>`, limit: xmlLimits.attributes });
+  }
+
+  /** Most values stand for themselves. */
+  #isPlain(start: number, end: number): boolean {
+    return (
+      this.#ampersand.from(start) >= end &&
+      this.#newline.from(start) >= end &&
+      this.#return.from(start) >= end &&
+      this.#tab.from(start) >= end
+    );
+  }
+
+  /** Blanks of every kind are blanks in a value, and references stand for their characters. */
+  #valueOf(written: string, at: number): string {
+    const spaced = written.replaceAll(/\r\n|[\t\n\r]/g, ' ');
+    let value = '';
+    let start = 0;
+    for (let found = spaced.indexOf('&'); found >= 0; found = spaced.indexOf('&', start)) {
+      const { text, length, problem } = readReference(spaced, found);
+      if (problem !== undefined) this.#problem(problem[0], at, problem[1]);
+      value += spaced.slice(start, found) + text;
+      start = found + length;
+    }
+    return value + spaced.slice(start);
+  }
 }
 
-/** Most values stand for themselves. */
-function isPlain(value: string): boolean {
-  for (let i = 0; i < value.length; i++) {
-    const code = value.charCodeAt(i);
-    if (code === AMPERSAND || code < 0x20) return false;
-  }
-  return true;
+/** Undefined when it is not there. */
+export function valueOf(attributes: readonly Attribute[], name: string): string | undefined {
+  for (const attribute of attributes) if (attribute.name === name) return attribute.value;
+  return undefined;
 }
 
 /** A value without quotes, or half a one. */

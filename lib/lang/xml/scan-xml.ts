@@ -7,10 +7,9 @@ import type { FindingValues, Place } from './finding.ts';
 import { skipDoctype } from './doctype.ts';
 import { xmlLimits } from './messages.ts';
 import type { XmlProblem } from './messages.ts';
-import { NameCache } from './name-cache.ts';
 import { NextIndex } from './next-index.ts';
 import { MAX_REFERENCE, readReference } from './references.ts';
-import { scanTag } from './scan-tag.ts';
+import { TagScanner } from './scan-tag.ts';
 import type { Attribute } from './scan-tag.ts';
 import { TextPosition } from './text-position.ts';
 
@@ -58,7 +57,7 @@ export class XmlScanner {
   readonly #greater = new NextIndex('>');
   readonly #ampersand = new NextIndex('&');
   readonly #cdataEnd = new NextIndex(']]>');
-  readonly #names = new NameCache();
+  readonly #tag = new TagScanner(this.#less, this.#ampersand);
   readonly #open: OpenElement[] = [];
   #text = '';
   #rest = '';
@@ -144,7 +143,7 @@ export class XmlScanner {
     this.#text = text;
     this.#isRestAscii = isAscii;
     this.#position.begin(text, isAscii);
-    for (const each of [this.#less, this.#greater, this.#ampersand, this.#cdataEnd]) each.begin(text);
+    for (const each of [this.#less, this.#greater, this.#ampersand, this.#cdataEnd, this.#tag]) each.begin(text);
     this.#illegal = this.#illegalFrom(0);
   }
 
@@ -302,18 +301,19 @@ export class XmlScanner {
   #startTag(at: number): number | undefined {
     // A tag that is still to end is not read twice for each portion that brings a part of it.
     if (this.#greater.from(at) >= this.#text.length && this.#less.from(at + 1) >= this.#text.length) return undefined;
-    const tag = scanTag(this.#text, at, this.#names);
-    if (tag === undefined) return undefined;
+    const end = this.#tag.startTag(at);
+    if (end === undefined) return undefined;
+    const { name, attributes, isClosed, problems } = this.#tag;
     this.#position.advance(at);
-    for (const [name, offset, values] of tag.problems) this.#problemAt(name, offset, values);
+    for (const [name, offset, values] of problems) this.#problemAt(name, offset, values);
     const top = this.#open.at(-1);
     if (top !== undefined && this.#handlers.isEmpty(top.name)) this.#closeUnclosed();
     const place = this.#position.here();
-    if (!this.#mayOpen(tag.name, place)) return undefined;
-    this.#open.push({ name: tag.name, place });
-    this.#handlers.open(tag.name, tag.attributes, place);
-    if (tag.isClosed) this.#closeTop();
-    return this.#isStopped ? undefined : tag.end;
+    if (!this.#mayOpen(name, place)) return undefined;
+    this.#open.push({ name, place });
+    this.#handlers.open(name, attributes, place);
+    if (isClosed) this.#closeTop();
+    return this.#isStopped ? undefined : end;
   }
 
   #mayOpen(name: string, place: Place): boolean {
@@ -335,7 +335,7 @@ export class XmlScanner {
     const less = this.#less.from(at + 1);
     const end = Math.min(greater, less);
     if (end >= this.#text.length) return undefined;
-    const name = this.#names.slice(this.#text, at + 2, end).trimEnd();
+    const name = this.#tag.endName(at + 2, end);
     this.#position.advance(at);
     if (less < greater) this.#problemAt('tagNotEnded', end, { name: `/${name}` });
     if (this.#open.at(-1)?.name === name) this.#closeTop();

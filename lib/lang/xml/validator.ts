@@ -4,7 +4,9 @@ import { nearest } from '../nearest.ts';
 import type { AttributeType, Dtd, ElementType } from './dtd.ts';
 import type { FindingValues, Place } from './finding.ts';
 import type { XmlProblem } from './messages.ts';
+import { valueOf } from './scan-tag.ts';
 import type { Attribute } from './scan-tag.ts';
+import type { TextRun } from './scan-xml.ts';
 
 export interface ValidatorOptions {
   readonly dtd: Dtd;
@@ -20,11 +22,17 @@ export interface ValidatorOptions {
 interface Prepared {
   readonly name: string;
   readonly content: ElementType['content'];
-  /** The place of each child in a sequence. */
-  readonly order: ReadonlyMap<string, number>;
+  readonly children: ReadonlyMap<string, ChildType>;
   readonly attributes: ReadonlyMap<string, AttributeType>;
   readonly byLowerCase: ReadonlyMap<string, string>;
   readonly required: readonly string[];
+}
+
+interface ChildType {
+  readonly type: Prepared;
+  /** Its place in a sequence; undefined where the order is free. */
+  readonly part?: number;
+  readonly isSingle?: boolean;
 }
 
 interface OpenElement {
@@ -41,19 +49,20 @@ export interface Validator {
   /** False: the element is not of the DTD, and it is left out with all that stands in it. */
   readonly open: (name: string, attributes: Attribute[], place: Place) => boolean;
   readonly close: () => void;
-  /** False: there may be no text here. `isBlank` is asked only where it matters. */
-  readonly text: (place: () => Place, isBlank: () => boolean) => boolean;
+  /** False: there may be no text here. */
+  readonly text: (run: TextRun) => boolean;
 }
 
 export function createValidator(options: ValidatorOptions): Validator {
-  const { dtd, report, ruled } = options;
-  const types = new Map(Object.entries(dtd.elements).map(([name, type]) => [name, prepare(name, type, ruled)]));
+  const { dtd, report, placeOf } = options;
+  const types = prepare(options);
+  const root = types.get(dtd.root);
   const open: OpenElement[] = [];
   return {
     open: (name, attributes, place) => {
       const parent = open.at(-1);
-      const type = types.get(name);
-      if (!enter(options, parent, { name, place }) || type === undefined) return false;
+      const type = parent === undefined ? root : enter(options, parent, { name, place });
+      if (type === undefined) return false;
       checkAttributes(options, type, { attributes, place });
       open.push({ type, place, part: 0, seen: 0, saidText: false });
       return true;
@@ -66,29 +75,52 @@ export function createValidator(options: ValidatorOptions): Validator {
         if (isNeeded && ((seen ?? 0) & (1 << part)) === 0) report('missingElement', place, { parent: type.name, name });
       }
     },
-    text: (place, isBlank) => {
+    text: (run) => {
       const element = open.at(-1);
       if (element === undefined || element.type.content.kind === 'text') return element !== undefined;
-      if (!element.saidText && !isBlank()) {
-        element.saidText = true;
-        report('strayText', place(), { name: element.type.name });
-      }
+      if (element.saidText) return false;
+      const ink = inkIn(run);
+      if (ink >= run.end) return false;
+      element.saidText = true;
+      report('strayText', placeOf(run.at + ink - run.start), { name: element.type.name });
       return false;
     },
   };
 }
 
-function prepare(name: string, { content, attributes = {} }: ElementType, ruled: ReadonlySet<string>): Prepared {
-  const names = Object.keys(attributes);
-  const parts = content.kind === 'sequence' ? content.parts.map(([part]) => part) : [];
-  return {
-    name,
-    content,
-    order: new Map(parts.map((part, index) => [part, index])),
-    attributes: new Map(Object.entries(attributes)),
-    byLowerCase: new Map(names.map((each) => [each.toLowerCase(), each])),
-    required: names.filter((each) => attributes[each]?.required === true && !ruled.has(`${name} ${each}`)),
-  };
+/** The first character that is no blank. */
+function inkIn({ text, start, end }: TextRun): number {
+  let at = start;
+  while (at < end && text.charCodeAt(at) <= 0x20) at++;
+  return at;
+}
+
+function prepare({ dtd, ruled }: ValidatorOptions): ReadonlyMap<string, Prepared> {
+  const types = new Map<string, Prepared & { readonly children: Map<string, ChildType> }>();
+  for (const [name, { content, attributes = {} }] of Object.entries(dtd.elements)) {
+    const names = Object.keys(attributes);
+    types.set(name, {
+      name,
+      content,
+      children: new Map(),
+      attributes: new Map(Object.entries(attributes)),
+      byLowerCase: new Map(names.map((each) => [each.toLowerCase(), each])),
+      required: names.filter((each) => attributes[each]?.required === true && !ruled.has(`${name} ${each}`)),
+    });
+  }
+  for (const { content, children } of types.values()) {
+    for (const [name, child] of childrenOf(content)) {
+      const type = types.get(name);
+      if (type !== undefined) children.set(name, { type, ...child });
+    }
+  }
+  return types;
+}
+
+function childrenOf(content: ElementType['content']): readonly (readonly [string, Omit<ChildType, 'type'>])[] {
+  if (content.kind === 'any') return content.names.map((name) => [name, {}]);
+  if (content.kind !== 'sequence') return [];
+  return content.parts.map(([name, times], part) => [name, { part, isSingle: times === '' || times === '?' }]);
 }
 
 interface Child {
@@ -96,25 +128,23 @@ interface Child {
   readonly place: Place;
 }
 
-/** Whether the child may be read in its parent. */
-function enter({ dtd, report }: ValidatorOptions, parent: OpenElement | undefined, { name, place }: Child): boolean {
-  if (parent === undefined) return name === dtd.root;
-  const { content, order, name: parentName } = parent.type;
-  const part = order.get(name);
-  const isKnown = content.kind === 'any' ? content.names.includes(name) : part !== undefined;
-  if (!isKnown) {
-    const found = nearest(name, content.kind === 'any' ? content.names : [...order.keys()]);
+/** Undefined where the parent has no such child. */
+function enter({ report }: ValidatorOptions, parent: OpenElement, { name, place }: Child): Prepared | undefined {
+  const { children, name: parentName } = parent.type;
+  const child = children.get(name);
+  if (child === undefined) {
+    const found = nearest(name, [...children.keys()]);
     const suggestion = found === undefined ? '' : ` Did you mean <${found}>?`;
     report('unknownElement', place, { parent: parentName, name, suggestion });
-    return false;
+    return undefined;
   }
-  if (part === undefined || content.kind !== 'sequence') return true;
-  const times = content.parts[part]?.[1];
-  const isRepeated = (parent.seen & (1 << part)) !== 0 && (times === '' || times === '?');
+  const { type, part, isSingle } = child;
+  if (part === undefined) return type;
+  const isRepeated = isSingle === true && (parent.seen & (1 << part)) !== 0;
   if (part < parent.part || isRepeated) report('misplacedElement', place, { parent: parentName, name });
   parent.part = Math.max(parent.part, part);
   parent.seen |= 1 << part;
-  return true;
+  return type;
 }
 
 interface Given {
@@ -129,7 +159,7 @@ function checkAttributes(options: ValidatorOptions, type: Prepared, { attributes
     if (attribute !== undefined && !checkAttribute(options, type, attribute)) attributes.splice(i, 1);
   }
   for (const name of type.required) {
-    if (!attributes.some((each) => each.name === name))
+    if (valueOf(attributes, name) === undefined)
       options.report('missingAttribute', place, { element: type.name, name });
   }
 }
@@ -137,7 +167,8 @@ function checkAttributes(options: ValidatorOptions, type: Prepared, { attributes
 function checkAttribute(options: ValidatorOptions, type: Prepared, attribute: Attribute): boolean {
   const { report, placeOf } = options;
   const { name, value, at } = attribute;
-  const meant = type.attributes.has(name) ? name : otherName(options, type, name);
+  const known = type.attributes.get(name);
+  const meant = known === undefined ? otherName(options, type, name) : name;
   if (meant === undefined) {
     const found = nearest(name, [...type.attributes.keys()]);
     const suggestion = found === undefined ? '' : ` Did you mean ${found}?`;
@@ -148,7 +179,7 @@ function checkAttribute(options: ValidatorOptions, type: Prepared, attribute: At
     report('otherName', placeOf(at), { name, meant });
     attribute.name = meant;
   }
-  const { values } = type.attributes.get(meant) ?? {};
+  const { values } = known ?? type.attributes.get(meant) ?? {};
   if (values === undefined || values.includes(value)) return true;
   const other = values.find((each) => each.toLowerCase() === value.trim().toLowerCase());
   if (other !== undefined) {

@@ -1,6 +1,6 @@
 /** Who may read a document: an `<acl>`, or the metadata that did its work before there was one. */
 
-import { valueOf } from '../../lang/xml/read-document.ts';
+import { valueOf } from '../../lang/xml/scan-tag.ts';
 import type { Attribute } from '../../lang/xml/scan-tag.ts';
 import { inheritanceTypes } from '../../match/access/access.ts';
 import type { InheritanceType } from '../../match/access/access.ts';

@@ -2,8 +2,9 @@
 
 import { placedFinding } from '../../lang/xml/finding.ts';
 import type { Place, PlacedFinding } from '../../lang/xml/finding.ts';
-import { readDocument, valueOf } from '../../lang/xml/read-document.ts';
+import { readDocument } from '../../lang/xml/read-document.ts';
 import type { DocumentReader } from '../../lang/xml/read-document.ts';
+import { valueOf } from '../../lang/xml/scan-tag.ts';
 import type { Attribute } from '../../lang/xml/scan-tag.ts';
 import type { TextRun } from '../../lang/xml/scan-xml.ts';
 import { feedDtds } from './dtds.ts';

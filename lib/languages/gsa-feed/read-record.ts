@@ -1,6 +1,6 @@
 /** Records and access control lists, put together from their elements. */
 
-import { valueOf } from '../../lang/xml/read-document.ts';
+import { valueOf } from '../../lang/xml/scan-tag.ts';
 import type { Place } from '../../lang/xml/finding.ts';
 import type { Attribute } from '../../lang/xml/scan-tag.ts';
 import type { TextRun } from '../../lang/xml/scan-xml.ts';
@@ -151,12 +151,8 @@ function tellContent({ reading, content }: State, problem: ContentProblem | unde
 
 function addMeta({ report }: FeedReading, record: RecordDraft, { attributes, place }: Opened): void {
   const isEncoded = valueOf(attributes, 'encoding') === 'base64binary';
-  const read = (each: string): string | undefined => {
-    const written = valueOf(attributes, each);
-    return isEncoded && written !== undefined ? decodeText(written) : written;
-  };
-  const name = read('name');
-  const content = read('content');
+  const name = metaValue(attributes, 'name', isEncoded);
+  const content = metaValue(attributes, 'content', isEncoded);
   if (isEncoded && attributes.length === 3 && (name === undefined || content === undefined)) {
     const what = name === undefined ? 'name' : 'value';
     return report('badBase64', place, { what, why: 'it contains other characters, or its bytes are not UTF-8' });
@@ -166,13 +162,18 @@ function addMeta({ report }: FeedReading, record: RecordDraft, { attributes, pla
   if (content === '') report('emptyMeta', place, { name });
   // An empty list of people is no permission for everybody.
   if (content === '' && !isAclMeta(name)) return;
-  keepMeta(report, record, { name, content, place });
+  keepMeta(report, record, { meta: { name, content }, place });
+}
+
+function metaValue(attributes: Opened['attributes'], name: string, isEncoded: boolean): string | undefined {
+  const written = valueOf(attributes, name);
+  return isEncoded && written !== undefined ? decodeText(written) : written;
 }
 
 function keepMeta(
   report: FeedReading['report'],
   record: RecordDraft,
-  { place, ...meta }: FeedMeta & Pick<Opened, 'place'>,
+  { meta, place }: { readonly meta: FeedMeta; readonly place: Place },
 ): void {
   record.size += meta.name.length + meta.content.length;
   const { metas, metadata } = feedLimits;

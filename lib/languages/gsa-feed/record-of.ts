@@ -1,6 +1,6 @@
 /** A record of what was read of it: its attributes are checked and have their defaults here. */
 
-import { valueOf } from '../../lang/xml/read-document.ts';
+import { valueOf } from '../../lang/xml/scan-tag.ts';
 import { aclOfMetas, isAclMeta } from './acl.ts';
 import type { FeedAcl, FeedRecord } from './feed.ts';
 import type { FeedReading, RecordDraft } from './reading.ts';
