@@ -54,7 +54,7 @@ export function createFeedTally(feed: Feed): FeedTally {
   const log = createFeedLog();
   const records: RecordTally = { read: 0, refused: 0, repeated: 0 };
   const goesOn = feed.type !== 'full' && feed.batches > 0;
-  let { documents, acls } = goesOn ? feed.counts : noCounts;
+  let { documents, acls, rejected } = goesOn ? feed.counts : noCounts;
   let isBroken = false;
   const soFar = (): ReadSoFar => ({ records: { ...records }, ...log.counts() });
   const counts: FeedTally['counts'] = ({ records: { read, refused, repeated }, codes, warnings } = soFar(), row) => {
@@ -66,6 +66,7 @@ export function createFeedTally(feed: Feed): FeedTally {
       errors: refused,
       warnings,
       documents: all,
+      rejected: rejected + (row?.changed?.rejected ?? 0),
       acls: sumAcls(acls, row?.lists),
       codes,
     };
@@ -80,6 +81,7 @@ export function createFeedTally(feed: Feed): FeedTally {
     },
     wrote: ({ changed, lists }) => {
       documents = sum(documents, changed);
+      rejected += changed?.rejected ?? 0;
       acls = sumAcls(acls, lists);
       for (const { line, ...repeated } of lists?.repeated ?? []) {
         tellRepeated(log, { ...repeated, place: { line, column: 1, offset: 0 } });
@@ -90,7 +92,7 @@ export function createFeedTally(feed: Feed): FeedTally {
       acls = sumAcls(acls, { ...noAcls, removed });
     },
     resume: (before) => {
-      if (before !== undefined) ({ documents, acls } = before);
+      if (before !== undefined) ({ documents, acls, rejected } = before);
     },
     ended: (result) => {
       ({ isBroken } = result);

@@ -31,6 +31,7 @@ interface Written {
   readonly changed: number;
   readonly unchanged: number;
   readonly deleted: number;
+  readonly rejected: number;
   readonly others: readonly { readonly hash: string; readonly name: string }[];
 }
 
@@ -56,6 +57,7 @@ const written = `(SELECT jsonb_build_object(
   'changed', (SELECT count(*) FROM stored WHERE NOT fresh) - (SELECT n FROM same),
   'unchanged', (SELECT n FROM same),
   'deleted', (SELECT count(*) FROM removed),
+  'rejected', (SELECT count(*) FROM applied WHERE state = ${stateCodes.rejected} AND url_hash <> ALL (:deletes::uuid[])),
   'others', (SELECT coalesce(jsonb_agg(jsonb_build_object('hash', encode(uuid_send(o.url_hash), 'hex'), 'name', s.name)), '[]')
     FROM owned o JOIN crawl.feed_source s ON s.id = o.fed_by WHERE o.url_hash IN (SELECT url_hash FROM applied))))`;
 
@@ -87,8 +89,8 @@ const statement = (name: string, fence: string) =>
 
 /** A batch that is committed at once, and one of a transaction with others. */
 const statements = {
-  alone: statement('winnow-fed-1', runFence),
-  together: statement('winnow-fed-all-1', openRunFence),
+  alone: statement('winnow-fed-2', runFence),
+  together: statement('winnow-fed-all-2', openRunFence),
 };
 
 /** Documents of one batch, in the caller's transaction. */

@@ -16,6 +16,8 @@ export const feedCountsSchema = z.strictObject({
   warnings: count,
   /** Of a feed of groups: their members; changed are those that belonged to another source. */
   documents: z.strictObject({ added: count, changed: count, unchanged: count, deleted: count }),
+  /** Documents that the rules of the collection keep out: they are among the applied records, and have no RD. */
+  rejected: count.default(0),
   /** Who may see documents: ACLs of records and of groups. */
   acls: z
     .strictObject({ changed: count, unchanged: count, removed: count })
@@ -32,6 +34,7 @@ export const noCounts: FeedCounts = {
   errors: 0,
   warnings: 0,
   documents: { added: 0, changed: 0, unchanged: 0, deleted: 0 },
+  rejected: 0,
   acls: { changed: 0, unchanged: 0, removed: 0 },
   codes: {},
 };

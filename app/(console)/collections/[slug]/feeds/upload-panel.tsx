@@ -107,7 +107,7 @@ interface Term {
 
 function Sums({ feed: { counts, heldAt, source } }: { readonly feed: Upload }): ReactNode {
   const words = unitWords[source.kind];
-  const { records, applied, repeated, errors, documents } = counts;
+  const { records, applied, repeated, errors, documents, rejected } = counts;
   return (
     <div className="grid grid-cols-2 gap-x-6 px-[18px] py-2.5 max-sm:grid-cols-1">
       <Sum
@@ -130,6 +130,7 @@ function Sums({ feed: { counts, heldAt, source } }: { readonly feed: Upload }): 
             word: heldAt === undefined ? 'deleted' : 'to be deleted',
             value: documents.deleted,
           },
+          ...(source.kind === 'xmlfeed' ? [{ look: verdictLooks.rejected, word: 'rejected', value: rejected }] : []),
         ]}
       />
     </div>
