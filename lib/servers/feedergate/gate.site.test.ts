@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeSelfSigned } from '../../services/feedergate/self-signed.ts';
@@ -91,6 +92,32 @@ describe('an upload', () => {
       'Success',
     );
     expect(gate.received.map((each) => each.text)).toEqual([xml]);
+  });
+
+  it('is damaged with something behind its compressed body, and not kept', async () => {
+    const gate = await openGate();
+    const body = Buffer.concat([gzipSync(form()), Buffer.from('garbage')]);
+    expect(bodyOf(await exchange(gate.port, head(body.length, 'Content-Encoding: gzip\r\n'), body))).toBe(
+      'Error - The compressed body is damaged or incomplete',
+    );
+    expect(gate.received).toEqual([]);
+    expect(await spool.list()).toEqual([]);
+  });
+
+  it('may drip for longer than a client may be silent', async () => {
+    const idleMs = 1_000;
+    const gate = await openGate({ limits: { ...usualLimits, idleMs } });
+    const socket = socketTo(gate.port);
+    const begun = performance.now();
+    const answered = text(socket);
+    const body = posted(form());
+    const step = Math.ceil(body.length / 30);
+    for (let at = 0; at < body.length; at += step) {
+      socket.write(body.slice(at, at + step));
+      await delay(50);
+    }
+    expect(bodyOf(await answered)).toBe('Success');
+    expect(performance.now() - begun).toBeGreaterThan(idleMs);
   });
 
   it('may come beside three others, each in small pieces', async () => {
