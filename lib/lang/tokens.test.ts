@@ -13,6 +13,17 @@ describe('tokens', () => {
     ]);
   });
 
+  it('tell white space from what is unknown, line by line', () => {
+    const tokens = withGaps('\n \na  b \n\\\n', []);
+    expect(tokens.map((each) => [each.class, each.span.start, each.span.end])).toEqual([
+      ['blank', 0, 3],
+      ['unknown', 3, 7],
+      ['blank', 7, 9],
+      ['unknown', 9, 10],
+      ['blank', 10, 11],
+    ]);
+  });
+
   it('leave empty ones out', () => {
     expect(withGaps('a', [token('key', { start: 0, end: 0 })])).toEqual([token('unknown', { start: 0, end: 1 })]);
     expect(withGaps('', [])).toEqual([]);

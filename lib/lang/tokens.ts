@@ -5,13 +5,13 @@ import type { Span } from './span.ts';
 
 /**
  * Fills the gaps between the named tokens (in text order, not overlapping; empty ones are left out), so that the
- * tokens concatenated are the text. A gap of white space is `blank`, any other `unknown`.
+ * tokens concatenated are the text. In a gap white space is `blank`, and what else stands in a line `unknown`.
  */
 export function withGaps(text: string, named: readonly Token[]): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
   const fill = (end: number): void => {
-    if (end > at) tokens.push({ class: gapClass(text, at, end), span: { start: at, end } });
+    if (end > at) addGap(tokens, text, { start: at, end });
     at = Math.max(at, end);
   };
   for (const token of named) {
@@ -24,8 +24,17 @@ export function withGaps(text: string, named: readonly Token[]): readonly Token[
   return tokens;
 }
 
-function gapClass(text: string, start: number, end: number): TokenClass {
-  return text.slice(start, end).trim() === '' ? 'blank' : 'unknown';
+function addGap(tokens: Token[], text: string, { start, end }: Span): void {
+  let at = start;
+  const add = (name: TokenClass, to: number): void => {
+    if (to > at) tokens.push(token(name, { start: at, end: to }));
+    at = to;
+  };
+  for (const { 0: ink, index } of text.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g)) {
+    add('blank', start + index);
+    add('unknown', start + index + ink.length);
+  }
+  add('blank', end);
 }
 
 /** The class of a written value whose parameter says nothing more about it. */
