@@ -28,17 +28,18 @@ export interface TopBarProps {
 
 function Crumbs({ crumbs }: Pick<TopBarProps, 'crumbs'>): ReactNode {
   const last = crumbs.at(-1);
+  // Where there is no room, what leads to the page is cut long before its own name.
   return (
     <div className="flex min-w-0 items-center gap-1.5 text-crumb max-md:flex-1">
       {crumbs.slice(0, -1).map(({ label, href }) => (
         <Fragment key={label}>
           {href === undefined ? (
-            <CutMiddle text={label} className="text-ink-3" />
+            <CutMiddle text={label} className="shrink-[9999] text-ink-3" />
           ) : (
             <Link
               href={href}
               prefetch={false}
-              className="min-w-0 rounded-chip text-ink-3 transition-colors hover:text-ink"
+              className="min-w-0 shrink-[9999] rounded-chip text-ink-3 transition-colors hover:text-ink"
             >
               <CutMiddle text={label} />
             </Link>

@@ -92,7 +92,7 @@ function AttributeTable({ slug, hash, fed, description, schema, mayEdit }: Attri
       <table aria-label="Attributes" className="w-full table-fixed text-body">
         <thead>
           <tr className="h-7 border-b border-line text-left text-head font-medium text-ink-3">
-            <th scope="col" className="w-[22%] px-2 pl-[18px] font-medium">
+            <th scope="col" className="w-[22%] px-2 pl-[18px] font-medium max-sm:w-[30%]">
               Attribute
             </th>
             <th scope="col" className="px-2 font-medium">

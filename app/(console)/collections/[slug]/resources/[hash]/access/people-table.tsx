@@ -18,21 +18,20 @@ interface PeopleTableProps {
   readonly listHref: string;
 }
 
-const figures = [
-  { key: 'people', head: 'People', width: '76px' },
+const figures: readonly (Pick<Column<Row>, 'head' | 'width' | 'hideBelow'> & { readonly key: keyof Counts })[] = [
+  { key: 'people', head: 'People', width: '76px', hideBelow: 'sm' },
   { key: 'allowed', head: 'Allowed', width: '76px' },
   { key: 'denied', head: 'Denied', width: '72px' },
-  { key: 'notPermitted', head: 'Not permitted', width: '116px' },
-] as const;
+  { key: 'notPermitted', head: 'Not permitted', width: '116px', hideBelow: 'sm' },
+];
 
 function columnsOf(total: Counts): readonly Column<Row>[] {
   return [
     { key: 'name', head: 'Principal', cell: (row) => <span title={nameOf(row)}>{nameOf(row)}</span>, foot: 'People' },
     { key: 'scope', head: 'Scope', width: '72px', hideBelow: 'sm', cell: ({ scope }) => scope },
-    ...figures.map(({ key, head, width }): Column<Row> => ({
+    ...figures.map(({ key, ...column }): Column<Row> => ({
+      ...column,
       key,
-      head,
-      width,
       align: 'right',
       cell: (row) => <Figure of={key} value={row[key]} />,
       foot: <Figure of={key} value={total[key]} />,
