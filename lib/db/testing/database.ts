@@ -23,7 +23,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const pool = createPool({ url: url.href, name: 'test', max: 8 });
   const drop = async (): Promise<void> => {
     await pool.end();
-    await onServer(server, (client) => persistently(client, `DROP DATABASE ${name} WITH (FORCE)`, `DROP DATABASE ${name}`));
+    await onServer(server, (client) =>
+      persistently(client, `DROP DATABASE ${name} WITH (FORCE)`, `DROP DATABASE ${name}`),
+    );
   };
   return { url: url.href, pool, drop };
 }
