@@ -59,6 +59,25 @@ describe('migrations', () => {
     await other.drop();
   });
 
+  it('go on over another connection when theirs is cut', async () => {
+    const other = await createTestDatabase();
+    const holder = await other.pool.connect();
+    await holder.query('BEGIN; LOCK TABLE _prisma_migrations');
+    const migrated = migrate(other.url);
+    let cut = 0;
+    while (cut === 0) {
+      const { rowCount } = await other.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'winnow migrate' AND wait_event_type = 'Lock'`,
+      );
+      cut = rowCount ?? 0;
+    }
+    await holder.query('COMMIT');
+    holder.release();
+    expect(await migrated).toEqual([]);
+    await other.drop();
+  });
+
   it('of a newer version are refused', async () => {
     const other = await createTestDatabase();
     await other.pool.query(

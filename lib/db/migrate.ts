@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { RobotError } from '../sdk/errors.ts';
 import { isLocked, migrationLock } from '../store/sql/locks.ts';
+import { isPassing, patiently } from '../store/sql/store-error.ts';
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../prisma/migrations');
 const oldestServer = 150_000;
@@ -27,19 +28,30 @@ export interface MigrationState {
   readonly unknown: readonly string[];
 }
 
-/** Brings the database up to this version; answers the names applied. Throws RobotError when it must not. */
+/**
+ * Brings the database up to this version; answers the names applied. Throws RobotError when it must not. A connection
+ * that breaks is no reason to give up: what was applied stays, and the rest is applied over another one.
+ */
 export async function migrate(url: string): Promise<readonly string[]> {
+  const applied: string[] = [];
+  await patiently(() => bringUp(url, applied), isPassing);
+  return applied;
+}
+
+async function bringUp(url: string, applied: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'winnow migrate' });
   client.on('error', () => undefined);
   await client.connect();
   try {
     await checkServer(client);
-    if ((await readState(client)).pending.length === 0) return [];
+    if ((await readState(client)).pending.length === 0) return;
     await lock(client);
     // Another process may have migrated while we waited for the lock.
     const { pending } = await readState(client);
-    for (const name of pending) await apply(client, name);
-    return pending;
+    for (const name of pending) {
+      await apply(client, name);
+      applied.push(name);
+    }
   } finally {
     await client.end();
   }
