@@ -25,7 +25,7 @@ interface Row {
 }
 
 const kernel = ['lib/lang/', 'lib/sdk/', 'lib/match/'];
-const engineParts = [...kernel, 'lib/languages/', 'lib/outside/'];
+const engineParts = [...kernel, 'lib/language-kit/', 'lib/languages/', 'lib/outside/'];
 const pure: readonly PackageGroup[] = ['node', 'react', 'next', 'prisma'];
 const server: readonly PackageGroup[] = ['react', 'next', 'prisma'];
 const crawlContract = [
@@ -42,7 +42,8 @@ const rows: readonly Row[] = [
   { place: 'lib/lang/', may: [], without: pure },
   { place: 'lib/match/', may: [], without: pure },
   { place: 'lib/sdk/', may: ['lib/lang/', 'lib/match/urls/url-schemes.ts'], without: pure },
-  { place: 'lib/languages/', may: kernel, without: pure, apart: true },
+  { place: 'lib/language-kit/', may: kernel, without: pure },
+  { place: 'lib/languages/', may: [...kernel, 'lib/language-kit/'], without: pure, apart: true },
   { place: 'lib/forms/', may: ['lib/sdk/'], without: pure },
   { place: 'lib/outside/', may: kernel, without: server },
   { place: 'lib/essence/', may: engineParts, without: server },
@@ -182,7 +183,15 @@ const rows: readonly Row[] = [
 ];
 
 /** What code in the browser may reach by value; the rest of `lib` stays on the server. */
-const browserPlaces = [...kernel, 'lib/languages/', 'lib/forms/', 'lib/catalog.ts', 'components/', 'app/'];
+const browserPlaces = [
+  ...kernel,
+  'lib/language-kit/',
+  'lib/languages/',
+  'lib/forms/',
+  'lib/catalog.ts',
+  'components/',
+  'app/',
+];
 /** The only readers of the environment: the one module, what runs before it exists, and the tools' own files. */
 const environmentReaders = /^(lib\/env\.ts|prisma\/generate\.ts|e2e\/.*|[^/]+\.config\.(ts|mjs))$/;
 const isTestFile = (file: string): boolean => /\.test\.ts$|(^|\/)testing(\/|[-\w]*\.ts$)|-testing\.ts$/.test(file);

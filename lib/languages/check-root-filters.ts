@@ -1,11 +1,11 @@
 /** The filter files that the RootNodes of a gatherer.cf name: are they there, and can they match what they are for. */
 
 import { fileName } from '../lang/file-name.ts';
+import type { Cell, LineTable } from '../lang/line-table.ts';
 import type { CfWord } from './gatherer-cf/logical-lines.ts';
 import { modifierProperty, propertyOf } from './gatherer-cf/vocabulary.ts';
 import { propertyOf as robotPropertyOf, robotParameters } from './robot-conf/vocabulary.ts';
 import { defaultFilterName } from './harvest-filter/default.ts';
-import type { FilterWord, HarvestFilterAst } from './harvest-filter/syntax.ts';
 import type { OpenCollection, Typed } from './open-collection.ts';
 import { setMessages, type SetFinding } from './set-messages.ts';
 
@@ -51,14 +51,14 @@ function namedFiles(
     });
 }
 
-function checkHostEnds({ path, parsed }: Typed<HarvestFilterAst>): readonly SetFinding[] {
-  return parsed.ast.lines.flatMap(({ regex }): readonly SetFinding[] => {
+function checkHostEnds({ path, parsed }: Typed<LineTable>): readonly SetFinding[] {
+  return parsed.ast.rows.flatMap(({ cells: [, regex] }): readonly SetFinding[] => {
     if (regex === undefined || !endsBehindName(regex)) return [];
     return [{ path, diagnostic: report('hostEnd', regex.span) }];
   });
 }
 
 /** A `$` right behind a letter of a name, as in `\\.gov$`; behind digits or a group a port may be meant. */
-function endsBehindName({ text }: FilterWord): boolean {
+function endsBehindName({ text }: Cell): boolean {
   return /[a-z]\$$/i.test(text);
 }

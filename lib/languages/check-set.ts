@@ -16,6 +16,7 @@ import { filterrulesConf } from './filterrules-conf/index.ts';
 import { languageById } from './index.ts';
 import type { OpenCollection } from './open-collection.ts';
 import { checkAttributes } from './check-attributes.ts';
+import { checkLib } from './check-lib.ts';
 import { checkScope } from './check-scope.ts';
 import { checkRootDelays } from './check-root-delays.ts';
 import { checkTypes } from './check-types.ts';
@@ -36,6 +37,7 @@ export function checkSet(open: OpenCollection): readonly SetFinding[] {
     ...checkStarts(open),
     ...checkRootFilters(open),
     ...checkSender(open),
+    ...checkLib(open),
     ...checkRootDelays(open),
     ...checkAttributes(open),
     ...checkTypes(open),

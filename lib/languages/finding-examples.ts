@@ -8,6 +8,7 @@ import { languages } from './index.ts';
 import { types } from './mime-types/examples.ts';
 import { recordLanguages } from './record-languages.ts';
 import { parameters } from './robot-conf/examples.ts';
+import { syntax as stopList } from './stoplist-cf/syntax.ts';
 
 const together: FindingExamples = {
   'SET-101': parameters('enumeration-filter=intranett').concat(filters(aFilter)),
@@ -42,6 +43,7 @@ const together: FindingExamples = {
   'SET-120': roots('http://www.siroe.com/ Delay=0\nhttp://www.siroe.com/docs/ Delay=60').concat(
     parameters('server-delay=0'),
   ),
+  'SET-122': roots('http://www.siroe.com/ Depth=3').concat([{ path: stopList.usualPath, text: 'Image\n' }]),
   'SET-121': [{ path: 'classification.conf', text: 'kept as it is\n' }],
   'PROGRAM-101': parameters('enumeration-filter=intranett').concat(filters(aFilter)),
   'PROGRAM-102': [],

@@ -2,6 +2,8 @@
 
 import { isPlaceOf } from '../lang/file-places.ts';
 import type { ConfigurationLanguage } from '../sdk/configuration-language.ts';
+import { bynameCf } from './byname-cf/index.ts';
+import { byurlCf } from './byurl-cf/index.ts';
 import { externalMetadataCfg } from './external-metadata-cfg/index.ts';
 import { filterConf } from './filter-conf/index.ts';
 import { filterrulesConf } from './filterrules-conf/index.ts';
@@ -10,6 +12,7 @@ import { harvestFilter } from './harvest-filter/index.ts';
 import { mimeTypes } from './mime-types/index.ts';
 import { robotConf } from './robot-conf/index.ts';
 import { schemaConf } from './schema-conf/index.ts';
+import { stoplistCf } from './stoplist-cf/index.ts';
 import { urlPatternsConf } from './url-patterns-conf/index.ts';
 
 /** A language whose tree, model and changes are its own affair: what it parsed is given back to it alone. */
@@ -25,6 +28,9 @@ export const languages: readonly AnyLanguage[] = [
   harvestFilter,
   externalMetadataCfg,
   urlPatternsConf,
+  byurlCf,
+  bynameCf,
+  stoplistCf,
 ];
 
 export function languageById(id: string, among = languages): AnyLanguage | undefined {

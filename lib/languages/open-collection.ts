@@ -4,6 +4,7 @@ import { fileName } from '../lang/file-name.ts';
 import { isPlaceOf, namesOf } from '../lang/file-places.ts';
 import type { FilePlaces } from '../lang/file-places.ts';
 import type { Parsed, Syntax } from '../lang/language.ts';
+import type { LineTable } from '../lang/line-table.ts';
 import { sourceText } from '../lang/source-text.ts';
 import type { Catalog } from '../sdk/describe.ts';
 import { filterConf } from './filter-conf/index.ts';
@@ -15,7 +16,6 @@ import type { FilterrulesAst } from './filterrules-conf/syntax.ts';
 import { gathererCf } from './gatherer-cf/index.ts';
 import type { GathererCfAst } from './gatherer-cf/syntax.ts';
 import { harvestFilter } from './harvest-filter/index.ts';
-import type { HarvestFilterAst } from './harvest-filter/syntax.ts';
 import { languageById, languageFor } from './index.ts';
 import type { AnyLanguage } from './index.ts';
 import { robotConf } from './robot-conf/index.ts';
@@ -60,7 +60,7 @@ export interface OpenCollection {
   readonly rules: readonly Typed<FilterrulesAst>[];
   readonly gatherer: Typed<GathererCfAst> | undefined;
   /** The filter files of RootNodes. */
-  readonly rootFilters: readonly Typed<HarvestFilterAst>[];
+  readonly rootFilters: readonly Typed<LineTable>[];
   readonly schema: Typed<SchemaAst> | undefined;
 }
 

@@ -129,6 +129,12 @@ export const setMessages = defineMessages('SET', {
     text: 'Winnow keeps {name} but does not use it.',
     help: 'The file belongs to the original product, and nothing in Winnow reads it: not while crawling, and not while checking. It stays in the collection with its revisions and exports. Remove it if nobody needs it.',
   },
+  libUnused: {
+    number: 122,
+    severity: 'warning',
+    text: '{name} has no effect, because Lib-Directory is not set.',
+    help: 'Files that customize Essence count where Lib-Directory in gatherer.cf names their folder; otherwise the stock files do. Add Lib-Directory: lib.',
+  },
   notMimeType: {
     number: 117,
     severity: 'warning',

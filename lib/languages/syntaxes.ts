@@ -2,6 +2,8 @@
 
 import { isPlaceOf } from '../lang/file-places.ts';
 import type { Syntax } from '../lang/language.ts';
+import { syntax as bynameCf } from './byname-cf/syntax.ts';
+import { syntax as byurlCf } from './byurl-cf/syntax.ts';
 import { syntax as externalMetadataCfg } from './external-metadata-cfg/syntax.ts';
 import { syntax as filterConf } from './filter-conf/syntax.ts';
 import { syntax as filterrulesConf } from './filterrules-conf/syntax.ts';
@@ -10,6 +12,7 @@ import { syntax as harvestFilter } from './harvest-filter/syntax.ts';
 import { syntax as mimeTypes } from './mime-types/syntax.ts';
 import { syntax as robotConf } from './robot-conf/syntax.ts';
 import { syntax as schemaConf } from './schema-conf/syntax.ts';
+import { syntax as stoplistCf } from './stoplist-cf/syntax.ts';
 import { syntax as urlPatternsConf } from './url-patterns-conf/syntax.ts';
 
 /** A syntax whose tree is its own affair. */
@@ -25,6 +28,9 @@ export const syntaxes: readonly AnySyntax[] = [
   harvestFilter,
   externalMetadataCfg,
   urlPatternsConf,
+  byurlCf,
+  bynameCf,
+  stoplistCf,
 ];
 
 /** Undefined for files that no language of this release reads. */

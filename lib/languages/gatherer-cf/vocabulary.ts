@@ -137,8 +137,10 @@ export const gathererVariables = {
   ),
   libDirectory: variable(
     'Lib-Directory',
-    [folders, later.essence, 'lib'],
-    string.optional({ doc: 'Folder of the collection with files that customize Essence.' }),
+    [folders, 'works', 'lib'],
+    string.optional({
+      doc: 'Folder of the collection with files that customize Essence: byurl.cf, byname.cf, and stoplist.cf. Without it, stock files apply.',
+    }),
   ),
   localMapping: variable(
     'Local-Mapping',

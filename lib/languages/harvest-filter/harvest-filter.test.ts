@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
 import { isPlaceOf } from '../../lang/file-places.ts';
+import type { LineTable } from '../../lang/line-table.ts';
 import { languageLaws } from '../../lang/testing-laws.ts';
 import { codesWithoutFixture, runFixtures } from '../../lang/testing.ts';
 import type { LanguageCase } from '../../lang/testing.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { testCatalog } from '../testing/catalog.ts';
 import { harvestFilter } from './index.ts';
+import type { HarvestFilterChange } from './index.ts';
 import { messages } from './messages.ts';
 import type { HarvestFilter } from './model.ts';
-import type { HarvestFilterChange } from './print.ts';
-import type { HarvestFilterAst } from './syntax.ts';
 
-const tested: LanguageCase<HarvestFilterAst, HarvestFilter, HarvestFilterChange, Catalog> = {
+const tested: LanguageCase<LineTable, HarvestFilter, HarvestFilterChange, Catalog> = {
   language: harvestFilter,
   words: testCatalog,
   path: 'filters/MyFilter',
@@ -34,31 +34,31 @@ languageLaws(tested, {
     {
       title: 'a rule before another',
       text: sample,
-      change: { kind: 'add-rule', at: 1, allows: false, regex: '/old/' },
+      change: { kind: 'add-row', at: 1, row: { allows: false, regex: '/old/' } },
       expected: ({ rules }) => ({ rules: [rules[0], { allows: false, regex: '/old/' }, ...rules.slice(1)] }),
     },
     {
       title: 'a rule at the end',
       text: 'Deny a',
-      change: { kind: 'add-rule', at: 9, allows: true, regex: '.' },
+      change: { kind: 'add-row', at: 9, row: { allows: true, regex: '.' } },
       expected: ({ rules }) => ({ rules: [...rules, { allows: true, regex: '.' }] }),
     },
     {
       title: 'another expression',
       text: sample,
-      change: { kind: 'set-rule', at: 2, allows: true, regex: '.' },
+      change: { kind: 'set-row', at: 2, row: { allows: true, regex: '.' } },
       expected: ({ rules }) => ({ rules: [...rules.slice(0, 2), { allows: true, regex: '.' }] }),
     },
     {
       title: 'a rule less',
       text: sample,
-      change: { kind: 'remove-rule', at: 0 },
+      change: { kind: 'remove-row', at: 0 },
       expected: ({ rules }) => ({ rules: rules.slice(1) }),
     },
     {
       title: 'a rule that is not there',
       text: sample,
-      change: { kind: 'remove-rule', at: 9 },
+      change: { kind: 'remove-row', at: 9 },
       expected: (model) => model,
     },
   ],

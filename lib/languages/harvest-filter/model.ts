@@ -1,6 +1,6 @@
 /** What a filter file means: its rules in order. */
 
-import type { HarvestFilterAst } from './syntax.ts';
+import type { LineTable } from '../../lang/line-table.ts';
 
 export interface HarvestFilterRule {
   readonly allows: boolean;
@@ -22,9 +22,9 @@ export function allowsOf(keyword: string): boolean | undefined {
 }
 
 /** The model of a text without errors. */
-export function buildModel({ lines }: HarvestFilterAst): HarvestFilter {
-  const rules = lines.flatMap(({ keyword, regex, line }): readonly HarvestFilterRule[] => {
-    const allows = allowsOf(keyword.text);
+export function buildModel({ rows }: LineTable): HarvestFilter {
+  const rules = rows.flatMap(({ cells: [word, regex], line }): readonly HarvestFilterRule[] => {
+    const allows = allowsOf(word.text);
     return allows === undefined || regex === undefined ? [] : [{ allows, regex: regex.text, line }];
   });
   return { rules };

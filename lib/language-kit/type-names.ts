@@ -1,0 +1,41 @@
+/** Names of types, wherever a file says one: words for the editor, and what can be wrong with them. */
+
+import type { Diagnostic, Message, MessageTable } from '../lang/diagnostic.ts';
+import type { Cell } from '../lang/line-table.ts';
+import { nearest } from '../lang/nearest.ts';
+import { essenceTypeNamed, essenceTypes } from '../sdk/essence-types.ts';
+import type { Vocabulary } from '../sdk/vocabulary.ts';
+
+export type TypeNameProblem = 'badType' | 'nearType';
+
+export const typeMessages: Readonly<Record<TypeNameProblem, Message>> = {
+  badType: {
+    number: 201,
+    severity: 'error',
+    text: '{type} can’t be the name of a type.',
+    help: 'Names of types have letters, digits, dots, plus signs, hyphens, and underscores. Correct the name.',
+  },
+  nearType: {
+    number: 202,
+    severity: 'warning',
+    text: 'Unknown type {type}. Did you mean {known}?',
+    help: 'A type may have any name, but one without a summarizer or a quick-sum line gets only the attributes that every file has. Correct the name, or leave it if the type is yours.',
+  },
+};
+
+export function typeWords(): Vocabulary {
+  return { directives: essenceTypes.map(({ name, doc }) => ({ name, summary: doc, params: [] })) };
+}
+
+const names: readonly string[] = essenceTypes.map(({ name }) => name);
+
+export function checkType(
+  { text, span }: Cell,
+  report: MessageTable<TypeNameProblem>['report'],
+): readonly Diagnostic[] {
+  if (!/^[\w.+-]{1,100}$/.test(text)) return [report('badType', span, { type: text })];
+  const known = essenceTypeNamed(text) === undefined ? nearest(text, names) : undefined;
+  if (known === undefined) return [];
+  const fix = { title: `Write ${known}`, edits: [{ span, text: known }] };
+  return [report('nearType', span, { type: text, known }, [fix])];
+}

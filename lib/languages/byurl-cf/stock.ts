@@ -1,0 +1,10 @@
+/** The byurl.cf of a collection that has none (Harvest manual, 4.7.1). */
+
+export const stock = `# Types of URLs, by the whole URL. The first line that matches decides; then byname.cf is asked, then bycontent.cf.
+HTTP-Query ^https?:.*\\?.*$
+HTTP-Query ^https?:.*/cgi-bin/.*$
+NewsArticle ^news:.*@.*$
+NewsGroup ^news:[^@]*$
+Directory ^(ftp|file|gopher):.*/$
+HTML ^https?:.*/$
+`;

@@ -1,0 +1,5 @@
+/** Grammar of stoplist.cf. */
+
+import { listSyntax } from '../../language-kit/type-list.ts';
+
+export const syntax = listSyntax({ id: 'stoplist-cf', usualPath: 'lib/stoplist.cf' });
