@@ -7,6 +7,7 @@ import { trace } from './decide.ts';
 import type { Trace } from './decide.ts';
 import { noSite } from '../program/filter-rules.ts';
 import { keepSteps } from '../program/keep-steps.ts';
+import { withoutStop } from '../program/essence.ts';
 import { patternReasons, withoutPattern } from '../program/url-patterns.ts';
 import type { DecidedBy, Place, Program } from '../program/program.ts';
 
@@ -76,18 +77,22 @@ function kindOf({ steps, patterns }: Program, { step: id, file, line, reason }: 
   if (reason === noSite) return 'site';
   if (reason === patternReasons['not-followed']) return 'outside';
   if (line === 0) return 'outside';
-  if (id === builtIn.robots || isPattern(patterns, id)) return 'remove';
+  if (id === builtIn.robots || isPattern(patterns, id) || selections.has(id)) return 'remove';
   return step?.file === file && step.line === line ? 'remove' : 'edit';
 }
 
 /** The program without the line, in both filters; of robots.txt, as if the site allowed the URL. */
 function without({ program, facts }: Supposed, { file, line }: Place, { step }: DecidedBy): Supposed {
-  const { patterns } = program;
+  const { patterns, essence } = program;
   if (patterns !== undefined && isPattern(patterns, step))
     return { program: { ...program, patterns: withoutPattern(patterns, line) }, facts };
+  if (essence !== undefined && selections.has(step))
+    return { program: { ...program, essence: withoutStop(essence, { file, line }) }, facts };
   if (step === builtIn.robots) return { program, facts: { ...facts, robots: { state: 'absent', allowed: true } } };
   return { program: keepSteps(program, (each) => each.file !== file || each.line !== line), facts };
 }
+
+const selections: ReadonlySet<number> = new Set([builtIn['essence.selection'], builtIn['essence.links']]);
 
 function isPattern(patterns: Program['patterns'], step: number): boolean {
   return patterns !== undefined && Object.values(patterns.steps).includes(step);

@@ -20,6 +20,7 @@ import { noSite } from '../program/filter-rules.ts';
 import { deny, judge, pass, passStep, runFilter } from './fold.ts';
 import { judgePatterns } from './judge-patterns.ts';
 import { judgeResponse } from './judge-response.ts';
+import { selectCandidate } from './select-candidate.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { OwnSteps } from '../kinds/resource-kind.ts';
 import type { Place } from '../program/place.ts';
@@ -35,6 +36,7 @@ export const stageRunners: readonly StageRunner[] = [
   judgePatterns,
   asked(scope),
   asked(filtered(reachedByRoot)),
+  filtered(selectCandidate),
   filtered(metaDataBeforeQueue),
   asked(address),
   filtered(metaDataAfterAddress),

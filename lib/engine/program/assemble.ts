@@ -18,6 +18,7 @@ import { aliasWords } from './alias-words.ts';
 import { builtInSteps, firstWritten } from './built-in-steps.ts';
 import { bindDirectives, compileFilter, reads } from './compile-filter.ts';
 import type { BoundDirective } from './compile-filter.ts';
+import { compileEssence } from './essence.ts';
 import { externalMetadata } from './external-metadata.ts';
 import { patternSteps } from './pattern-steps.ts';
 import { tooDeep } from './depth-limits.ts';
@@ -54,7 +55,7 @@ export interface ProgramParts {
 }
 
 /** Raised when decisions change for the same texts: a function's code, a built-in step, the order of stages. */
-const decisionVersion = 8;
+const decisionVersion = 9;
 
 export function assembleProgram(parts: ProgramParts): Program {
   const { input, robot } = parts;
@@ -79,7 +80,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     ...(csid !== undefined && { csid }),
     ...(metadata !== undefined && { externalMetadata: metadata }),
     attributeAliases: attributeAliases(parts),
-    ...(roots !== undefined && { roots }),
+    ...(roots !== undefined && { roots, essence: compileEssence(parts.reader) }),
     ...(patterns !== undefined && { patterns }),
     proxy: configuredProxy(robot, parts.reader.gatherer()),
     process: processSettings(robot.model, roots !== undefined && robot.isBuiltIn),

@@ -69,6 +69,12 @@ const situations: readonly (readonly [Program, Facts])[] = [
   [sites, readSitemap(0)],
   [sites, discovered('http://elsewhere.example/s.xml', sitemap())],
   [rooted, discovered(host, { discovery: { kind: 'start', hops: 0, reached: [{ root: host, depth: 0 }] } })],
+  [
+    rooted,
+    discovered(`${host}prog.o`, {
+      discovery: { kind: 'link', hops: 0, reached: [{ root: host, depth: 1, host: 1, url: 2 }] },
+    }),
+  ],
   [rooted, discovered('http://elsewhere.example/')],
   [
     rooted,

@@ -83,6 +83,18 @@ const declared = {
     change: 'a RootNode or LeafNode in gatherer.cf that leads to it, or a site in filterrules.conf that owns its host',
     ends: 'rejected',
   },
+  'essence.type': { stage: 'MetaData', proceed: 'The URL or the name of the file tells the type of the document.' },
+  'essence.selection': {
+    stage: 'MetaData',
+    filter: 'generation',
+    proceed: 'Documents of the type get an RD.',
+    deny: 'Documents of the type get no RD.',
+  },
+  'essence.links': {
+    stage: 'MetaData',
+    filter: 'enumeration',
+    deny: 'Documents of the type have no links, so that it is not fetched.',
+  },
   'depth.enumeration': { stage: 'MetaData', filter: 'enumeration', ...depthSentences },
   'depth.generation': { stage: 'MetaData', filter: 'generation', ...depthSentences },
   address: {

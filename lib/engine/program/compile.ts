@@ -49,6 +49,9 @@ function readRest(reader: ConfigurationReader): void {
   reader.schema();
   reader.gatherer();
   reader.urlPatterns();
+  reader.byUrl();
+  reader.byName();
+  reader.stopList();
 }
 
 const catalogs = new WeakMap<Declarations, Catalog>();

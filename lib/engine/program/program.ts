@@ -7,6 +7,7 @@ import type { FilterKind, PhaseName } from '../../sdk/phases.ts';
 import type { Facts, ResourceUrl } from '../../sdk/resource.ts';
 import type { AppliedMetadata } from './external-metadata.ts';
 import type { DepthRule } from './depth-limits.ts';
+import type { EssenceProgram } from './essence.ts';
 import type { Place } from './place.ts';
 import type { Protocols } from './protocols.ts';
 import type { ConfiguredProxy } from './proxy-setting.ts';
@@ -185,6 +186,8 @@ export interface Program {
   readonly readsSitemaps: (url: ResourceUrl) => boolean;
   /** The RootNodes and LeafNodes of gatherer.cf; absent where there are none. */
   readonly roots?: RootsProgram;
+  /** The stages of Essence; absent where there are no RootNodes. */
+  readonly essence?: EssenceProgram | undefined;
   /** What url-patterns.conf says; absent without the file. */
   readonly patterns?: PatternsProgram;
   /** Hosts named by start points, sites and domains, for the egress policy. */

@@ -6,8 +6,13 @@ import { fileName } from '../../lang/file-name.ts';
 import { isPlaceOf, namesOf } from '../../lang/file-places.ts';
 import type { FilePlaces } from '../../lang/file-places.ts';
 import type { Language } from '../../lang/language.ts';
+import type { LineTable } from '../../lang/line-table.ts';
 import { sourceText } from '../../lang/source-text.ts';
 import type { SourceText } from '../../lang/source-text.ts';
+import type { TypeHeuristics } from '../../language-kit/type-heuristics.ts';
+import type { TypeList } from '../../language-kit/type-list.ts';
+import { bynameCf } from '../../languages/byname-cf/index.ts';
+import { byurlCf } from '../../languages/byurl-cf/index.ts';
 import { defaultFilterConf } from '../../languages/filter-conf/default.ts';
 import { filterConf } from '../../languages/filter-conf/index.ts';
 import type { FilterConf } from '../../languages/filter-conf/model.ts';
@@ -26,8 +31,10 @@ import type { Gatherer } from '../../languages/gatherer-cf/model.ts';
 import { defaultFilterName, defaultUrlFilter } from '../../languages/harvest-filter/default.ts';
 import { harvestFilter } from '../../languages/harvest-filter/index.ts';
 import type { HarvestFilter } from '../../languages/harvest-filter/model.ts';
+import { stoplistCf } from '../../languages/stoplist-cf/index.ts';
 import { urlPatternsConf } from '../../languages/url-patterns-conf/index.ts';
 import type { UrlPatterns } from '../../languages/url-patterns-conf/model.ts';
+import type { ConfigurationLanguage } from '../../sdk/configuration-language.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import type { Place } from './place.ts';
 
@@ -54,6 +61,10 @@ export interface ConfigurationReader {
   readonly gatherer: () => ReadFile<Gatherer> | undefined;
   /** Undefined when the collection has no url-patterns.conf, or one with errors. */
   readonly urlPatterns: () => ReadFile<UrlPatterns> | undefined;
+  /** Those of Essence; stock files where the collection has none that count. Undefined for files with errors. */
+  readonly byUrl: () => ReadFile<TypeHeuristics> | undefined;
+  readonly byName: () => ReadFile<TypeHeuristics> | undefined;
+  readonly stopList: () => ReadFile<TypeList> | undefined;
   /** A filter of RootNodes by the path a root writes; only the default one is built in. */
   readonly rootFilter: (written: string) => ReadFile<HarvestFilter> | undefined;
   readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>;
@@ -112,6 +123,38 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
     return model && { file, source, model, isBuiltIn: isDefault };
   }
 
+  const { usual, written, rootFilter } = wantedIn(files);
+  const gatherer = (): ReadFile<Gatherer> | undefined => read(gathererCf, usual(gathererCf));
+  /** Files of the collection count where gatherer.cf names their folder. */
+  const essence = <Model, Change>(
+    language: ConfigurationLanguage<LineTable, Model, Change>,
+  ): ReadFile<Model> | undefined => {
+    const { path, ...wanted } = usual(language, language.builtIn);
+    return read(language, { ...wanted, path: gatherer()?.model.libDirectory === undefined ? undefined : path });
+  };
+  return {
+    robot: () => read(robotConf, usual(robotConf, defaultRobotConf)),
+    filters: () => read(filterConf, usual(filterConf, defaultFilterConf)),
+    rules: (path) => read(filterrulesConf, written(path)),
+    mimeTypes: (path) => read(mimeTypes, { ...written(path), fallback: defaultMimeTypes }),
+    schema: () => read(schemaConf, usual(schemaConf)),
+    gatherer,
+    urlPatterns: () => read(urlPatternsConf, usual(urlPatternsConf)),
+    byUrl: () => essence(byurlCf),
+    byName: () => essence(bynameCf),
+    stopList: () => essence(stoplistCf),
+    rootFilter: (path) => read(harvestFilter, rootFilter(path)),
+    diagnostics,
+    texts,
+    lineAt: ({ file, line }) => {
+      const { text, lineStarts } = sources.get(file) ?? noSource;
+      return lineStarts[line - 1] === undefined ? undefined : text.slice(lineStarts[line - 1], lineStarts[line]).trim();
+    },
+  };
+}
+
+/** Which file of the collection is meant. */
+function wantedIn(files: ReadonlyMap<string, string>) {
   const usual = (language: FilePlaces, fallback?: string): Wanted => {
     const path = namesOf(language).find((name) => files.has(name));
     return { path, name: language.usualPath, ...(fallback !== undefined && { fallback }) };
@@ -122,20 +165,5 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
     const found = [...files.keys()].find((each) => isPlaceOf(harvestFilter, each) && fileName(each) === name);
     return { path: found, name, ...(name === defaultFilterName && { fallback: defaultUrlFilter }) };
   };
-  return {
-    robot: () => read(robotConf, usual(robotConf, defaultRobotConf)),
-    filters: () => read(filterConf, usual(filterConf, defaultFilterConf)),
-    rules: (path) => read(filterrulesConf, written(path)),
-    mimeTypes: (path) => read(mimeTypes, { ...written(path), fallback: defaultMimeTypes }),
-    schema: () => read(schemaConf, usual(schemaConf)),
-    gatherer: () => read(gathererCf, usual(gathererCf)),
-    urlPatterns: () => read(urlPatternsConf, usual(urlPatternsConf)),
-    rootFilter: (path) => read(harvestFilter, rootFilter(path)),
-    diagnostics,
-    texts,
-    lineAt: ({ file, line }) => {
-      const { text, lineStarts } = sources.get(file) ?? noSource;
-      return lineStarts[line - 1] === undefined ? undefined : text.slice(lineStarts[line - 1], lineStarts[line]).trim();
-    },
-  };
+  return { usual, written, rootFilter };
 }

@@ -109,8 +109,32 @@ describe('the manual says of the limits of a root', () => {
     });
     await gather(`${quick}${roots(`${site.url}/`)}`);
     expect(asked(site)).toEqual(['/', '/c.html']);
-    await gather(`${quick}${roots(`${site.url}/ URL=250,/dev/null`)}`);
+    const all = `Lib-Directory: lib\n${quick}${roots(`${site.url}/ URL=250,/dev/null`)}`;
+    await gather(all, { 'lib/stoplist.cf': '' });
     expect(asked(site).slice(2).toSorted()).toEqual(['/', '/a.gif', '/b.au', '/c.html']);
+  });
+
+  it('items 56, 58, 59, 108: a stop list refuses RDs, and what it refuses is asked for where it may have links', async () => {
+    const site = await installation.startSite({
+      routes: {
+        '/': page(['/a.ps', '/more.html', '/b.o']),
+        '/more.html': page(['/c.ps']),
+        '/a.ps': page([]),
+        '/c.ps': page([]),
+      },
+    });
+    const filter = 'Allow \\.html\nAllow \\.ps\nAllow \\.o\nAllow /$\nDeny .*\n';
+    const gatherer = `Lib-Directory: lib\n${quick}${roots(`${site.url}/ URL=250,only`)}`;
+    const { collection, known } = await gather(gatherer, {
+      'filters/only': filter,
+      'lib/stoplist.cf': 'HTML\nObject\n',
+    });
+    expect(asked(site).toSorted()).toEqual(['/', '/a.ps', '/c.ps', '/more.html']);
+    expect([...(await rdsOf(installation.pool, collection.id)).keys()].toSorted()).toEqual([
+      `${site.url}/a.ps`,
+      `${site.url}/c.ps`,
+    ]);
+    expect(known.get(`${site.url}/b.o`)).toMatchObject({ stage: 'MetaData', state: 'rejected' });
   });
 
   it('items 36, 48, 49, 50: a host filter sees host:port and address:port, in the order of its lines', async () => {

@@ -179,7 +179,9 @@ describe('item 55: the seven roots of the manual, enumerated over a replica of i
     const overrides = new Map([...hosts].map(([name, address]) => [name, [address]] as const));
     const home = `file://${folder}/home/hardy/`;
     const collection = await installation.addCollection({
-      'gatherer.cf': `Access-Delay: 0\n<RootNodes>\n${manual(home).join('\n')}\n</RootNodes>\n`,
+      'gatherer.cf': `Access-Delay: 0\nLib-Directory: lib\n<RootNodes>\n${manual(home).join('\n')}\n</RootNodes>\n`,
+      // The enumeration is what counts here, with pictures.
+      'lib/stoplist.cf': '',
       'filters/MyFilter': myFilter,
     });
     const run = await collection.begin({ reach: ['127.0.0.0/8'] });
