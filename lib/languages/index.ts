@@ -46,3 +46,11 @@ export function languageFor(path: string, among = languages): AnyLanguage | unde
 export const builtInFiles: ReadonlyMap<string, string> = new Map(
   languages.flatMap(({ usualPath, builtIn }) => (builtIn === undefined ? [] : [[usualPath, builtIn] as const])),
 );
+
+/** The stock files of Essence apply where there are RootNodes. */
+const ofRoots: ReadonlySet<string> = new Set([byurlCf, bynameCf, stoplistCf].map(({ usualPath }) => usualPath));
+
+/** True for a built-in file that applies in a collection with these files. */
+export function appliesIn(path: string, files: Pick<ReadonlySet<string>, 'has'>): boolean {
+  return !ofRoots.has(path) || files.has(gathererCf.usualPath);
+}

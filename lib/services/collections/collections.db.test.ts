@@ -166,6 +166,17 @@ describe('the configuration', () => {
     expect(await textOf('grosse-karten', 'filter.conf')).toContain('enumeration-default');
   });
 
+  it('shows the stock files of Essence where there are RootNodes', async () => {
+    const { services } = test;
+    const files = [{ path: 'gatherer.cf', text: '<RootNodes>\nhttp://www.siroe.com/ Depth=1\n</RootNodes>\n' }];
+    value(await services.createCollection(operator, { slug: 'rooted', name: 'Rooted', url: 'http://www.siroe.com/' }));
+    value(await services.saveRevision(operator, { slug: 'rooted', base: 1, message: '', files }));
+    const listed = value(await services.listFiles(viewer, { slug: 'rooted' })).files;
+    const stock = listed.filter(({ path, builtIn }) => builtIn && path.startsWith('lib/'));
+    expect(stock.map(({ path }) => path)).toEqual(['lib/byname.cf', 'lib/byurl.cf', 'lib/stoplist.cf']);
+    expect(await textOf('rooted', 'lib/stoplist.cf')).toContain('Audio');
+  });
+
   it('is saved as revisions; an error does not keep a text from being saved, but a run from starting', async () => {
     const { services } = test;
     const slug = 'grosse-karten';

@@ -3,7 +3,7 @@
 import { sourceText } from '../../lang/source-text.ts';
 import { checkPreparation } from '../../languages/check-preparation.ts';
 import { filterConf } from '../../languages/filter-conf/index.ts';
-import { builtInFiles, languageFor } from '../../languages/index.ts';
+import { appliesIn, builtInFiles, languageFor } from '../../languages/index.ts';
 import type { PlacedDiagnostic } from '../../languages/workspace.ts';
 import { checkCollection, placed } from '../../languages/workspace.ts';
 import type { FunctionDeclaration } from '../../sdk/define-function.ts';
@@ -19,6 +19,8 @@ export interface ConfigurationLanguages {
   languageOf(path: string): string | undefined;
   /** Texts that apply where a collection has no such file. */
   readonly builtIns: ReadonlyMap<string, string>;
+  /** False for one of them that has no effect in a collection with these files. */
+  appliesIn(path: string, files: Pick<ReadonlySet<string>, 'has'>): boolean;
 }
 
 export interface LanguageWords {
@@ -40,6 +42,7 @@ export function createLanguages({ catalog, functions, programs }: LanguageWords)
     state: async () => JSON.stringify((await programs?.()) ?? null),
     languageOf: (path) => languageFor(path)?.id,
     builtIns: builtInFiles,
+    appliesIn,
   };
 }
 

@@ -71,7 +71,7 @@ export const listFiles = defineService({
     const findings = await context.findings(revision.id);
     const own = [...files].map(([path, text]) => describeFile(context, path, text, { builtIn: false, findings }));
     const builtIn = [...context.languages.builtIns]
-      .filter(([path]) => !files.has(path))
+      .filter(([path]) => !files.has(path) && context.languages.appliesIn(path, files))
       .map(([path, text]) => describeFile(context, path, text, { builtIn: true, findings }));
     const sorted = [...own, ...builtIn].toSorted((a, b) => a.path.localeCompare(b.path));
     return { revision: revision.number, newest, files: sorted };
