@@ -31,10 +31,10 @@ export function readHtml(html: string, options: HtmlOptions): PageContent {
   if (refresh !== undefined) reader.addRefresh(refresh);
   scanHtml(text, reader, xhtml);
   reader.end();
-  return pageOf(url, linksPerPage);
+  return pageOf(text, url, linksPerPage);
 }
 
-function pageOf(url: string, linksPerPage: number): PageContent {
+function pageOf(source: string, url: string, linksPerPage: number): PageContent {
   const { title, metas, headings } = reader;
   const own = prepareBase(url);
   const written = own && firstOf(reader.bases, own);
@@ -51,6 +51,7 @@ function pageOf(url: string, linksPerPage: number): PageContent {
     ...(canonical !== undefined && { canonical }),
     headings: headings.map((place) => headingOf(text, place)),
     text,
+    source,
     textWithoutHeadings: () => cutHeadings(text, headings),
   };
 }

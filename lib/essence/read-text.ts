@@ -9,7 +9,7 @@ export function readText(text: string): PageContent {
     .replace(/[\0-\u0009\u000b-\u0020\u007f\u00a0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim();
-  return { ...noContent('text'), text: clean, textWithoutHeadings: () => clean };
+  return { ...noContent('text'), text: clean, source: text, textWithoutHeadings: () => clean };
 }
 
 /** What there is to read of an object that is neither HTML nor text. */
@@ -22,6 +22,7 @@ export function noContent(kind: PageContent['kind']): PageContent {
     linksCut: 0,
     headings: [],
     text: '',
+    source: '',
     textWithoutHeadings: () => '',
   };
 }

@@ -46,7 +46,7 @@ describe('harvest-summarizer', () => {
   test('other programs are refused by name', () => {
     expect(known.params['summarizer']?.read('Dvi.sum')).toEqual({
       ok: false,
-      expected: 'one of HTML.sum, Text.sum',
+      expected: `one of ${summarizers.map(({ name }) => name).join(', ')}`,
     });
   });
 });

@@ -26,6 +26,8 @@ export interface PageContent {
   readonly canonical?: string;
   readonly headings: readonly Heading[];
   readonly text: string;
+  /** The decoded text as it came, markup, indents and all; empty for what is no text. */
+  readonly source: string;
   /** The text without that of headings; computed on demand. */
   readonly textWithoutHeadings: () => string;
 }

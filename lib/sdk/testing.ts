@@ -61,6 +61,7 @@ export function pageContent(parts: Partial<PageContent> = {}): PageContent {
     linksCut: 0,
     headings: [],
     text,
+    source: text,
     textWithoutHeadings: () => text,
     ...parts,
   };

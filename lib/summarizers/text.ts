@@ -1,8 +1,7 @@
 /** Text.sum: the first lines of a text, then the first sentence of each paragraph. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
-
-const linesTaken = 100;
+import { beginnings, linesTaken } from './reading/beginnings.ts';
 
 export const text = defineSummarizer({
   name: 'Text.sum',
@@ -23,14 +22,5 @@ export const text = defineSummarizer({
     },
   ],
   reference: 'Harvest 1.5 User’s Manual, summarizers',
-  summarize({ text: whole }) {
-    const lines = whole.split('\n');
-    const paragraphs = lines
-      .slice(linesTaken)
-      .join('\n')
-      .split(/\n{2,}/);
-    const sentences = paragraphs.map((paragraph) => /^[^]*?[.!?](?=\s|$)|^[^\n]*/.exec(paragraph.trim())?.[0] ?? '');
-    const parts = [...lines.slice(0, linesTaken), ...sentences.filter((sentence) => sentence !== '')];
-    return [['partial-text', [parts.join('\n').trim()]]];
-  },
+  summarize: ({ text: whole }) => [['partial-text', [beginnings(whole)]]],
 });

@@ -156,6 +156,9 @@ function storedContent({ content }: Facts, note: () => string): PageContent {
     get text() {
       return note();
     },
+    get source() {
+      return note();
+    },
     textWithoutHeadings: note,
   };
 }

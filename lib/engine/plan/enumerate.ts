@@ -49,6 +49,7 @@ function pageOfLinks(count: number): PageContent {
     linksCut: 0,
     headings: [],
     text: '',
+    source: '',
     textWithoutHeadings: () => '',
   };
 }

@@ -16,7 +16,7 @@ import { rdsOf } from '../testing/outcome.ts';
 import { collectionOf } from '../testing/texts.ts';
 
 const makefile = defineSummarizer({
-  name: 'Makefile.sum',
+  name: 'Recipe.sum',
   types: ['text/x-makefile'],
   reads: 'text',
   summary: 'Comments and target names.',
@@ -65,8 +65,8 @@ async function attributesBy(line: string): Promise<Readonly<Record<string, reado
 
 it('makes its attributes in a crawl, with its default and with what the line says', async () => {
   const comments = ['Builds it.'];
-  expect(await attributesBy('summarizer=Makefile.sum')).toMatchObject({ targets: ['all', 'build'], comments });
-  expect(await attributesBy('summarizer=makefile.sum most=1')).toMatchObject({ targets: ['all'], comments });
+  expect(await attributesBy('summarizer=Recipe.sum')).toMatchObject({ targets: ['all', 'build'], comments });
+  expect(await attributesBy('summarizer=recipe.sum most=1')).toMatchObject({ targets: ['all'], comments });
 });
 
 function problemsOf(line: string): readonly string[] {
@@ -77,9 +77,9 @@ function problemsOf(line: string): readonly string[] {
 }
 
 it('is known to the check of a file, with its parameters', () => {
-  expect(problemsOf('summarizer=Makefile.sum most=1')).toEqual([]);
-  expect(problemsOf('summarizer=Makefile.sum most=none')).toEqual([expect.stringContaining('most')]);
-  expect(problemsOf('summarizer=Imakefile.sum')).toEqual([expect.stringContaining('Makefile.sum')]);
+  expect(problemsOf('summarizer=Recipe.sum most=1')).toEqual([]);
+  expect(problemsOf('summarizer=Recipe.sum most=none')).toEqual([expect.stringContaining('most')]);
+  expect(problemsOf('summarizer=Imakefile.sum')).toEqual([expect.stringContaining('Recipe.sum')]);
 });
 
 it('refuses the parameters of another one before a run starts', async () => {
@@ -94,7 +94,7 @@ it('refuses the parameters of another one before a run starts', async () => {
 
 it('is in the catalog', () => {
   const { summarizers: described } = buildCatalog(declarations);
-  expect(described.find(({ name }) => name === 'Makefile.sum')).toMatchObject({
+  expect(described.find(({ name }) => name === 'Recipe.sum')).toMatchObject({
     types: ['text/x-makefile'],
     attributes: [
       { name: 'targets', doc: 'Names of the targets.' },

@@ -1,0 +1,25 @@
+/** FAQ.sum: all words of a list of questions. */
+
+import { defineSummarizer } from '../sdk/define-summarizer.ts';
+
+export const faq = defineSummarizer({
+  name: 'FAQ.sum',
+  types: ['text/plain'],
+  reads: 'text',
+  summary: 'All words of a list of questions.',
+  doc: 'Nothing is left out: large texts make large descriptions.',
+  params: {},
+  attributes: {
+    'full-text': 'The whole text.',
+  },
+  examples: [
+    {
+      text: 'Generate fn=harvest-summarizer summarizer=FAQ.sum',
+      given: { type: 'text/plain' },
+      html: 'Springer Spaniels\nare dogs.',
+      expect: { attributes: { 'full-text': ['Springer Spaniels\nare dogs.'] } },
+    },
+  ],
+  reference: 'Harvest 1.5 User’s Manual, summarizers',
+  summarize: ({ text }) => [['full-text', [text]]],
+});

@@ -1,0 +1,49 @@
+/** LaTeX.sum: what a text in LaTeX says of itself. */
+
+import { defineSummarizer } from '../sdk/define-summarizer.ts';
+import { between } from './reading/lines.ts';
+import { argumentsOf, plainTex, withoutComments } from './reading/tex-source.ts';
+
+export const latex = defineSummarizer({
+  name: 'LaTeX.sum',
+  types: ['text/x-latex', 'application/x-latex'],
+  reads: 'text',
+  summary: 'Title, author, abstract, and headings of a text in LaTeX.',
+  doc: 'What commands mean for the look of a text is taken away.',
+  params: {},
+  attributes: {
+    title: 'The title.',
+    author: 'The authors.',
+    abstract: 'The abstract.',
+    headings: 'The headings, one a line.',
+    keywords: 'The keywords.',
+  },
+  examples: [
+    {
+      text: 'Generate fn=harvest-summarizer summarizer=LaTeX.sum',
+      given: { type: 'text/plain' },
+      html: '\\documentclass{article}\n\\title{On \\emph{Spaniels}}\n\\author{A. Becker \\and B. Cole}\n\\keywords{dogs}\n\\begin{document}\n\\begin{abstract}Short. % really\n\\end{abstract}\n\\section{Breeds}\nText.\n\\end{document}\n',
+      expect: {
+        attributes: {
+          title: ['On Spaniels'],
+          author: ['A. Becker, B. Cole'],
+          abstract: ['Short.'],
+          headings: ['Breeds'],
+          keywords: ['dogs'],
+        },
+      },
+    },
+  ],
+  reference: 'Harvest 1.5 User’s Manual, summarizers',
+  summarize({ source }) {
+    const bare = withoutComments(source);
+    const abstract = between(bare, '\\begin{abstract}', '\\end{abstract}');
+    return [
+      ['title', [plainTex(argumentsOf(bare, 'title')[0] ?? '')]],
+      ['author', [plainTex((argumentsOf(bare, 'author')[0] ?? '').replaceAll(/\s*\\and\b\s*/g, ', '))]],
+      ['abstract', [plainTex(abstract)]],
+      ['headings', [argumentsOf(bare, '(?:part|chapter|(?:sub)*section)\\*?').map(plainTex).join('\n')]],
+      ['keywords', [plainTex(argumentsOf(bare, 'keywords')[0] ?? '')]],
+    ];
+  },
+});

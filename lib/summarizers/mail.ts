@@ -1,0 +1,45 @@
+/** Mail.sum: what the header of a letter says. */
+
+import { defineSummarizer } from '../sdk/define-summarizer.ts';
+import { headersOf } from './reading/headers.ts';
+
+export const mail = defineSummarizer({
+  name: 'Mail.sum',
+  types: ['message/rfc822', 'text/x-mail'],
+  reads: 'text',
+  summary: 'Author, title, and date of a letter.',
+  doc: 'The fields of the header. Encoded words are decoded.',
+  params: {},
+  attributes: {
+    author: 'Who wrote it (From).',
+    to: 'Whom it is to.',
+    title: 'The subject.',
+    date: 'The date.',
+  },
+  examples: [
+    {
+      text: 'Generate fn=harvest-summarizer summarizer=Mail.sum',
+      given: { type: 'text/plain' },
+      html: 'From: Ann Becker <ann@siroe.com>\nTo: bob@siroe.com\nSubject: =?utf-8?Q?Spani=C3=ABls?=\nDate: Tue, 24 Nov 2026 10:00:00 +0000\n\nDear Bob\n',
+      expect: {
+        attributes: {
+          author: ['Ann Becker <ann@siroe.com>'],
+          to: ['bob@siroe.com'],
+          title: ['Spaniëls'],
+          date: ['Tue, 24 Nov 2026 10:00:00 +0000'],
+        },
+      },
+    },
+  ],
+  reference: 'Harvest 1.5 User’s Manual, summarizers',
+  summarize({ source }) {
+    const headers = headersOf(source);
+    const of = (name: string): readonly string[] => [headers.get(name) ?? ''];
+    return [
+      ['author', of('from')],
+      ['to', of('to')],
+      ['title', of('subject')],
+      ['date', of('date')],
+    ];
+  },
+});

@@ -1,0 +1,44 @@
+/** The header of a letter or an article (RFC 5322, 2.2; RFC 5536), and the words in it that are encoded (RFC 2047). */
+
+/** Names in lower case; a header that goes on in the next line is one. The first of several of a name counts. */
+export function headersOf(source: string): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
+  const [head = ''] = source.replace(/^From .*\r?\n/, '').split(/\r?\n\r?\n/, 1);
+  for (const [, name = '', value = ''] of head.replaceAll(/\r?\n[ \t]+/g, ' ').matchAll(/^([!-9;-~]+):[ \t]*(.*)$/gm)) {
+    const key = name.toLowerCase();
+    if (!headers.has(key)) headers.set(key, decodeWords(value.trim()));
+  }
+  return headers;
+}
+
+/** Blanks between two encoded words are none. */
+function decodeWords(value: string): string {
+  const joined = value.replaceAll(/(\?=)\s+(?==\?)/g, '$1');
+  return joined.replaceAll(
+    /=\?([^?\s]+)\?([bq])\?([^?]*)\?=/gi,
+    (written, charset: string, coding: string, text: string) => {
+      const bytes = coding.toLowerCase() === 'b' ? fromBase64(text) : fromQuoted(text);
+      try {
+        return new TextDecoder(charset.split('*', 1)[0]).decode(bytes);
+      } catch {
+        // A charset that nobody knows.
+        return written;
+      }
+    },
+  );
+}
+
+function fromBase64(text: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  } catch {
+    return new TextEncoder().encode(text);
+  }
+}
+
+function fromQuoted(text: string): Uint8Array {
+  const plain = text
+    .replaceAll('_', ' ')
+    .replaceAll(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Uint8Array.from(plain, (sign) => sign.charCodeAt(0) & 255);
+}

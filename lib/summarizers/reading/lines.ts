@@ -1,0 +1,40 @@
+/** Lines of a source text, and what stands in them. */
+
+/** Without their ends. */
+export function linesOf(source: string): readonly string[] {
+  return source.split(/\r\n|\n|\r/);
+}
+
+/** Of each line what the group of the pattern takes, trimmed; of a pattern without a group the whole match. */
+export function takenFrom(lines: readonly string[], pattern: RegExp): readonly string[] {
+  return lines.flatMap((line) => {
+    const found = pattern.exec(line);
+    const taken = found === null ? '' : (found[1] ?? found[0]).trim();
+    return taken === '' ? [] : [taken];
+  });
+}
+
+/** One a line, each once, in the order they came. */
+export function listed(values: Iterable<string>): readonly string[] {
+  const distinct = [...new Set(values)];
+  return distinct.length === 0 ? [] : [distinct.join('\n')];
+}
+
+/** Texts of comments that begin with a number sign, without the line that names an interpreter. */
+export function hashComments(source: string): string {
+  return takenFrom(linesOf(source), /^\s*#+(?!!)(.*)$/).join('\n');
+}
+
+/** Without the signs at its end. */
+export function withoutEnd(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text[end - 1] ?? '')) end--;
+  return text.slice(0, end);
+}
+
+/** What stands between two marks, the first time; empty where one of them is missing. */
+export function between(text: string, first: string, second: string): string {
+  const start = text.indexOf(first);
+  const end = start < 0 ? -1 : text.indexOf(second, start + first.length);
+  return end < 0 ? '' : text.slice(start + first.length, end);
+}

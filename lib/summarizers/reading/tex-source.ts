@@ -1,0 +1,27 @@
+/** A text in TeX: arguments of its commands, and its words without them. */
+
+export function withoutComments(source: string): string {
+  return source.replaceAll(/(^|[^\\])%.*$/gm, '$1');
+}
+
+/** The arguments in braces of a command, whose name is a pattern; braces in them go by two levels. */
+export function argumentsOf(source: string, command: string): readonly string[] {
+  const found = new RegExp(
+    `\\\\${command}\\s*(?:\\[[^\\]]*\\])?\\s*\\{((?:[^{}]|\\{(?:[^{}]|\\{[^{}]*\\})*\\})*)\\}`,
+    'g',
+  );
+  return Array.from(source.matchAll(found), ([, argument = '']) => argument);
+}
+
+/** Paragraphs stay, and lines in them. */
+export function plainTex(source: string): string {
+  return source
+    .replaceAll(/\\(?:begin|end)\s*\{[^{}]*\}/g, '')
+    .replaceAll(/\\[A-Za-z@]+\*?[ \t]*|\\[\\~,;:! ]/g, ' ')
+    .replaceAll(/\\([%&$#_{}])/g, '$1')
+    .replaceAll(/[{}~$]/g, ' ')
+    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/ ([.,;:!?])/g, '$1')
+    .trim();
+}

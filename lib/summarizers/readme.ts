@@ -1,0 +1,25 @@
+/** README.sum: all words of a text that is to be read first. */
+
+import { defineSummarizer } from '../sdk/define-summarizer.ts';
+
+export const readme = defineSummarizer({
+  name: 'README.sum',
+  types: ['text/plain'],
+  reads: 'text',
+  summary: 'All words of a text that is to be read first.',
+  doc: 'Nothing is left out: large texts make large descriptions.',
+  params: {},
+  attributes: {
+    'full-text': 'The whole text.',
+  },
+  examples: [
+    {
+      text: 'Generate fn=harvest-summarizer summarizer=README.sum',
+      given: { type: 'text/plain' },
+      html: 'Springer Spaniels\nare dogs.',
+      expect: { attributes: { 'full-text': ['Springer Spaniels\nare dogs.'] } },
+    },
+  ],
+  reference: 'Harvest 1.5 User’s Manual, summarizers',
+  summarize: ({ text }) => [['full-text', [text]]],
+});

@@ -1,0 +1,27 @@
+/** TeX.sum: the words of a text in TeX. */
+
+import { defineSummarizer } from '../sdk/define-summarizer.ts';
+import { beginnings } from './reading/beginnings.ts';
+import { plainTex, withoutComments } from './reading/tex-source.ts';
+
+export const tex = defineSummarizer({
+  name: 'TeX.sum',
+  types: ['text/x-tex', 'application/x-tex'],
+  reads: 'text',
+  summary: 'The beginning of a text in TeX, and of its paragraphs.',
+  doc: 'As Text.sum has it of the words without commands.',
+  params: {},
+  attributes: {
+    'partial-text': 'The first 100 lines and the first sentence of each paragraph after them.',
+  },
+  examples: [
+    {
+      text: 'Generate fn=harvest-summarizer summarizer=TeX.sum',
+      given: { type: 'text/plain' },
+      html: '\\centerline{\\bf Spaniels}\n\nThey are {\\it dogs}. % and friends\n\\bye\n',
+      expect: { attributes: { 'partial-text': ['Spaniels\n\nThey are dogs.'] } },
+    },
+  ],
+  reference: 'Harvest 1.5 User’s Manual, summarizers',
+  summarize: ({ source }) => [['partial-text', [beginnings(plainTex(withoutComments(source)))]]],
+});
