@@ -43,6 +43,11 @@ describe('a type by URL or name', () => {
     expect(decided('papers/a.ps', program)).toMatchObject({ type: 'Paper', at: { file: 'lib/byurl.cf', line: 1 } });
     expect(decided('a.ps', program)).toMatchObject({ type: 'Text', at: { file: 'lib/byname.cf', line: 2 } });
   });
+
+  it('is not that of a wildcard of a shell, which gets a warning', () => {
+    const program = programOf({ 'lib/byname.cf': 'HTML *.html\nText html$\n' });
+    expect(decided('index.html', program)).toMatchObject({ type: 'Text', at: { line: 2 } });
+  });
 });
 
 describe('candidate selection', () => {

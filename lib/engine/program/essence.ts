@@ -61,10 +61,10 @@ function firstMatch({ file, model }: ReadFile<TypeHeuristics>): Recognize {
   };
 }
 
+/** A wildcard of a shell, which gets a warning, matches nothing. */
 function compileRule({ type, regex, line }: TypeRule) {
   const compiled = compilePattern(regex, { dialect: 'ere' });
-  if (!compiled.ok) throw new TypeError(`the pattern of line ${line} was checked: ${compiled.message}`);
-  return { type, line, test: compiled.pattern.test };
+  return { type, line, test: compiled.ok ? compiled.pattern.test : (): boolean => false };
 }
 
 /** The last part of a path, without the query and as it is called; what is no text stays escaped. */
