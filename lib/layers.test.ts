@@ -25,7 +25,8 @@ interface Row {
 }
 
 const kernel = ['lib/lang/', 'lib/sdk/', 'lib/match/'];
-const engineParts = [...kernel, 'lib/language-kit/', 'lib/languages/', 'lib/outside/'];
+const languageParts = [...kernel, 'lib/language-kit/', 'lib/languages/'];
+const engineParts = [...languageParts, 'lib/outside/'];
 const pure: readonly PackageGroup[] = ['node', 'react', 'next', 'prisma'];
 const server: readonly PackageGroup[] = ['react', 'next', 'prisma'];
 const crawlContract = [
@@ -183,15 +184,7 @@ const rows: readonly Row[] = [
 ];
 
 /** What code in the browser may reach by value; the rest of `lib` stays on the server. */
-const browserPlaces = [
-  ...kernel,
-  'lib/language-kit/',
-  'lib/languages/',
-  'lib/forms/',
-  'lib/catalog.ts',
-  'components/',
-  'app/',
-];
+const browserPlaces = [...languageParts, 'lib/forms/', 'lib/catalog.ts', 'components/', 'app/'];
 /** The only readers of the environment: the one module, what runs before it exists, and the tools' own files. */
 const environmentReaders = /^(lib\/env\.ts|prisma\/generate\.ts|e2e\/.*|[^/]+\.config\.(ts|mjs))$/;
 const isTestFile = (file: string): boolean => /\.test\.ts$|(^|\/)testing(\/|[-\w]*\.ts$)|-testing\.ts$/.test(file);

@@ -19,7 +19,7 @@ export const typeMessages: Readonly<Record<TypeNameProblem, Message>> = {
     number: 202,
     severity: 'warning',
     text: 'Unknown type {type}. Did you mean {known}?',
-    help: 'A type may have any name, but one without a summarizer or a quick-sum line gets only the attributes that every file has. Correct the name, or leave it if the type is yours.',
+    help: 'A type may have any name. Correct it, or leave it if the type is your own.',
   },
 };
 

@@ -1,11 +1,9 @@
-/** The types of Essence: what a document is, before it is unnested or summarized. Other names may be given to types as well. */
+/** The types of Essence: what a document is. Files may name others. */
 
 export interface EssenceType {
   readonly name: string;
   /** What is of the type, in a few words. */
   readonly doc: string;
-  /** Its content is unpacked: what is in it has types of its own. */
-  readonly isNested?: true;
   /** Links are found in it: a RootNode may need it though it gets no description. */
   readonly hasLinks?: true;
 }
@@ -13,7 +11,6 @@ export interface EssenceType {
 /** What nothing recognizes. */
 export const unrecognized = 'Unrecognized';
 
-const nested = (name: string, doc: string): EssenceType => ({ name, doc, isNested: true });
 const type = (name: string, doc: string): EssenceType => ({ name, doc });
 const linked = (name: string, doc: string): EssenceType => ({ name, doc, hasLinks: true });
 
@@ -79,23 +76,23 @@ export const essenceTypes: readonly EssenceType[] = [
   type('Video', 'Film.'),
   type('WaisSource', 'A description of a WAIS server.'),
   type('XML', 'A document in XML.'),
-  nested('Bzip2Compressed', 'A file that bzip2 has packed.'),
-  nested('Bzip2CompressedTar', 'An archive of tar that bzip2 has packed.'),
-  nested('Compressed', 'A file that compress has packed.'),
-  nested('CompressedTar', 'An archive of tar that compress has packed.'),
-  nested('Exploder', 'A file that Exploder.unnest makes objects of.'),
-  nested('GNUCompressed', 'A file that gzip has packed.'),
-  nested('GNUCompressedTar', 'An archive of tar that gzip has packed.'),
-  nested('LSM', 'An entry of the Linux Software Map.'),
-  nested('MacCompressed', 'A file as BinHex writes it.'),
-  nested('PCCompressed', 'A zip archive.'),
-  nested('ShellArchive', 'An archive that a shell would unpack; here it is read.'),
-  nested('Tar', 'An archive of tar.'),
-  nested('Uuencoded', 'A file as text, by uuencode.'),
-  nested('XzCompressed', 'A file that xz has packed.'),
-  nested('XzCompressedTar', 'An archive of tar that xz has packed.'),
-  nested('ZstdCompressed', 'A file that zstd has packed.'),
-  nested('ZstdCompressedTar', 'An archive of tar that zstd has packed.'),
+  type('Bzip2Compressed', 'A file that bzip2 has packed.'),
+  type('Bzip2CompressedTar', 'An archive of tar that bzip2 has packed.'),
+  type('Compressed', 'A file that compress has packed.'),
+  type('CompressedTar', 'An archive of tar that compress has packed.'),
+  type('Exploder', 'A file that Exploder.unnest makes objects of.'),
+  type('GNUCompressed', 'A file that gzip has packed.'),
+  type('GNUCompressedTar', 'An archive of tar that gzip has packed.'),
+  type('LSM', 'An entry of the Linux Software Map.'),
+  type('MacCompressed', 'A file as BinHex writes it.'),
+  type('PCCompressed', 'A zip archive.'),
+  type('ShellArchive', 'An archive that a shell would unpack; here it is read.'),
+  type('Tar', 'An archive of tar.'),
+  type('Uuencoded', 'A file as text, by uuencode.'),
+  type('XzCompressed', 'A file that xz has packed.'),
+  type('XzCompressedTar', 'An archive of tar that xz has packed.'),
+  type('ZstdCompressed', 'A file that zstd has packed.'),
+  type('ZstdCompressedTar', 'An archive of tar that zstd has packed.'),
 ];
 
 const byName = new Map(essenceTypes.map((each) => [each.name.toLowerCase(), each]));

@@ -1,7 +1,7 @@
 /** Mail.sum: what the header of a letter says. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
-import { headersOf } from './reading/headers.ts';
+import { fromHeaders } from './reading/headers.ts';
 
 export const mail = defineSummarizer({
   name: 'Mail.sum',
@@ -32,14 +32,5 @@ export const mail = defineSummarizer({
     },
   ],
   reference: 'Harvest 1.5 User’s Manual, summarizers',
-  summarize({ source }) {
-    const headers = headersOf(source);
-    const of = (name: string): readonly string[] => [headers.get(name) ?? ''];
-    return [
-      ['author', of('from')],
-      ['to', of('to')],
-      ['title', of('subject')],
-      ['date', of('date')],
-    ];
-  },
+  summarize: ({ source }) => fromHeaders(source, { author: 'from', to: 'to', title: 'subject', date: 'date' }),
 });

@@ -1,7 +1,7 @@
 /** News.sum: what the header of an article says. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
-import { headersOf } from './reading/headers.ts';
+import { fromHeaders } from './reading/headers.ts';
 
 export const news = defineSummarizer({
   name: 'News.sum',
@@ -38,13 +38,14 @@ export const news = defineSummarizer({
     },
   ],
   reference: 'Harvest 1.5 User’s Manual, summarizers',
-  summarize({ source }) {
-    const headers = headersOf(source);
-    const of = (name: string): readonly string[] => [headers.get(name) ?? ''];
-    return [
-      ['author', of('from')],
-      ['title', of('subject')],
-      ...['date', 'newsgroups', 'organization', 'keywords', 'summary'].map((name) => [name, of(name)] as const),
-    ];
-  },
+  summarize: ({ source }) =>
+    fromHeaders(source, {
+      author: 'from',
+      title: 'subject',
+      date: 'date',
+      newsgroups: 'newsgroups',
+      organization: 'organization',
+      keywords: 'keywords',
+      summary: 'summary',
+    }),
 });

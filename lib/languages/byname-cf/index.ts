@@ -8,7 +8,7 @@ import { syntax } from './syntax.ts';
 export const bynameCf = defineTypeHeuristics(syntax, {
   prefix: 'BYNAME',
   title: 'Types by name',
-  about: 'Which type a file has by its name, before it is fetched. What no line matches is asked of bycontent.cf.',
+  about: 'The type of a document by its file name, before it is fetched, where byurl.cf gives none.',
   examples,
   builtIn: stock,
 });

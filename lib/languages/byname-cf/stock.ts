@@ -1,6 +1,6 @@
 /** The byname.cf of a collection that has none (Harvest manual, 4.7.1). */
 
-export const stock = `# Types of files, by their names without the folders. The first line that matches decides; then bycontent.cf is asked.
+export const stock = `# Document types by file name, without folders. The first line that matches decides.
 # Texts
 README ^(README|readme|Readme|READ\\.ME).*$
 FAQ ^.*[fF][aA][qQ].*$

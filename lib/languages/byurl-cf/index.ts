@@ -8,8 +8,7 @@ import { syntax } from './syntax.ts';
 export const byurlCf = defineTypeHeuristics(syntax, {
   prefix: 'BYURL',
   title: 'Types by URL',
-  about:
-    'Which type a URL has, before it is fetched. What no line matches is asked of byname.cf, and then of bycontent.cf.',
+  about: 'The type of a document by its URL, before it is fetched. If no line matches, byname.cf decides.',
   examples,
   builtIn: stock,
 });

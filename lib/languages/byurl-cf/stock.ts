@@ -1,6 +1,6 @@
 /** The byurl.cf of a collection that has none (Harvest manual, 4.7.1). */
 
-export const stock = `# Types of URLs, by the whole URL. The first line that matches decides; then byname.cf is asked, then bycontent.cf.
+export const stock = `# Document types by the whole URL. The first line that matches decides. If none does, byname.cf is used.
 HTTP-Query ^https?:.*\\?.*$
 HTTP-Query ^https?:.*/cgi-bin/.*$
 NewsArticle ^news:.*@.*$

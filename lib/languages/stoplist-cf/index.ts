@@ -9,7 +9,7 @@ export const stoplistCf = defineTypeList(syntax, {
   prefix: 'STOPLIST',
   title: 'Stop list',
   about:
-    'Types of documents that get no resource description. One that URL or name tells is not even fetched, unless its links are wanted. An allowlist.cf counts instead.',
+    'Document types that get no resource description. A document whose URL or file name gives such a type is fetched only if the type can have links.',
   examples,
   builtIn: stock,
 });

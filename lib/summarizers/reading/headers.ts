@@ -1,7 +1,9 @@
 /** The header of a letter or an article (RFC 5322, 2.2; RFC 5536), and the words in it that are encoded (RFC 2047). */
 
+import type { Summary } from '../../sdk/define-summarizer.ts';
+
 /** Names in lower case; a header that goes on in the next line is one. The first of several of a name counts. */
-export function headersOf(source: string): ReadonlyMap<string, string> {
+function headersOf(source: string): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   const [head = ''] = source.replace(/^From .*\r?\n/, '').split(/\r?\n\r?\n/, 1);
   for (const [, name = '', value = ''] of head.replaceAll(/\r?\n[ \t]+/g, ' ').matchAll(/^([!-9;-~]+):[ \t]*(.*)$/gm)) {
@@ -9,6 +11,12 @@ export function headersOf(source: string): ReadonlyMap<string, string> {
     if (!headers.has(key)) headers.set(key, decodeWords(value.trim()));
   }
   return headers;
+}
+
+/** Attributes out of headers: which one each is of. */
+export function fromHeaders(source: string, fields: Readonly<Record<string, string>>): Summary {
+  const headers = headersOf(source);
+  return Object.entries(fields).map(([attribute, header]) => [attribute, [headers.get(header) ?? '']]);
 }
 
 /** Blanks between two encoded words are none. */
