@@ -5,9 +5,9 @@ import { environment } from './lib/env.ts';
 import { isConnectionEncrypted } from './lib/services/auth/connection.ts';
 
 export const config = {
-  // Files of the build and of public/ hold no script of ours that a page could be made of. Pushed feeds are read as they
-  // arrive: what passes here is held in memory, and cut off.
-  matcher: ['/((?!_next/static|_next/image|mark.svg|api/collections/[^/]+/feeds).*)'],
+  // Files of the build and of public/ hold no script of ours that a page could be made of. Pushed feeds and documents are
+  // read as they arrive: what passes here is held in memory, and cut off.
+  matcher: ['/((?!_next/static|_next/image|mark.svg|api/collections/[^/]+/(?:feeds|document)).*)'],
 };
 
 const isDevelopment = process.env.NODE_ENV === 'development';

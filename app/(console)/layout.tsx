@@ -59,12 +59,13 @@ export default async function ConsoleLayout({ children }: { readonly children: R
 function navigationOf({ collections, alerts }: Overview, role: string): Navigation {
   return {
     alerts: alerts.length,
-    collections: collections.map(({ slug, lastRun }): CollectionLink => {
+    collections: collections.map(({ slug, lastRun, hasEssence }): CollectionLink => {
       const own = alerts.filter((alert) => alert.slug === slug).length;
       return {
         slug,
         ...(lastRun && { state: lastRun.state, ranAt: lastRun.createdAt }),
         ...(own > 0 && { alerts: own }),
+        ...(hasEssence && { uses: ['essence'] }),
       };
     }),
     sections: collectionSections,

@@ -12,6 +12,7 @@ const row = (slug: string, descriptions: number): OverviewCollection => ({
   runs: [],
   rate: [],
   starts: { times: [], more: false },
+  hasEssence: false,
 });
 const all = [row('docs', 3), row('wiki', 9), row('docs-old', 5)];
 const slugs = (query: string): readonly string[] =>

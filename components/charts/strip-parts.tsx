@@ -53,11 +53,11 @@ export function Sign({ children }: { readonly children: string }): ReactNode {
   return <span className="flex-none px-3.5 text-[18px] leading-7 text-ink-4 max-sm:hidden">{children}</span>;
 }
 
-export function Part({ value, look, word, href }: Required<FigureProps>): ReactNode {
+export function Part({ value, look, word, href }: FigureProps): ReactNode {
   return (
     <Term href={href} className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap">
       <span className="text-[14px] font-semibold text-ink tabular-nums">{formatNumber(value)}</span>
-      <LookGlyph look={look} />
+      {look === undefined ? null : <LookGlyph look={look} />}
       <span className="word">{word}</span>
     </Term>
   );

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { collectionHref, groupedSections, isAt, placeOf, sectionHref, sidebarCollections } from './navigation.ts';
+import {
+  collectionHref,
+  groupedSections,
+  isAt,
+  placeOf,
+  sectionHref,
+  sectionsOf,
+  sidebarCollections,
+} from './navigation.ts';
 import { collectionSections } from './sidebar/sections.tsx';
 
 const sections = [
@@ -33,11 +41,21 @@ it('the sections stand in groups, settings at the end', () => {
   ]);
   expect(groups).toEqual([
     ['Watch', 'Live, Runs, Reports'],
-    ['Configure', 'Configuration, Sites, Rules, Filters, Properties, Schema, Schedules'],
+    ['Configure', 'Configuration, Sites, Rules, Filters, Properties, Schema, Essence, Schedules'],
     ['Content', 'Resources, External metadata, Feeds'],
     ['Test', 'Simulator, Site probe'],
     [undefined, 'Settings'],
   ]);
+});
+
+it('a section that few collections use stands where it is used, or in view', () => {
+  const all = [...sections, { path: 'essence', label: 'Essence', icon: null, optional: true }];
+  const paths = (uses: readonly string[], current?: string) =>
+    sectionsOf(all, { uses }, current).map(({ path }) => path);
+  expect(paths([])).toEqual(['live', 'configuration']);
+  expect(paths(['essence'])).toEqual(['live', 'configuration', 'essence']);
+  expect(paths([], 'essence')).toEqual(['live', 'configuration', 'essence']);
+  expect(collectionHref('press', sectionsOf(all, {}, undefined), 'essence')).toBe('/collections/press/live');
 });
 
 it('of many collections the sidebar keeps those in view, in need, at work, and the last ones', () => {

@@ -20,6 +20,8 @@ export interface SectionLink {
   readonly wide?: boolean | undefined;
   /** The quiet heading it stands under; without one it stands at the end. */
   readonly group?: SectionGroup | undefined;
+  /** In the sidebar only for collections that use it, and while it is in view; the palette always has it. */
+  readonly optional?: boolean | undefined;
 }
 
 export type SectionGroup = 'Watch' | 'Configure' | 'Content' | 'Test';
@@ -32,6 +34,8 @@ export interface CollectionLink {
   readonly alerts?: number | undefined;
   /** When its last run began, milliseconds since the epoch. */
   readonly ranAt?: number | undefined;
+  /** Paths of the optional sections that it uses. */
+  readonly uses?: readonly string[] | undefined;
   /** Muted at the right of a section, such as `87 %` at Live. */
   readonly badges?: Readonly<Record<string, string>> | undefined;
 }
@@ -62,6 +66,15 @@ export function placeOf(pathname: string): Place {
 
 export function sectionHref(slug: string, path: string): string {
   return `/collections/${encodeURIComponent(slug)}/${path}`;
+}
+
+/** The sections that the sidebar shows of a collection. */
+export function sectionsOf(
+  sections: readonly SectionLink[],
+  { uses = [] }: Pick<CollectionLink, 'uses'>,
+  current: string | undefined,
+): readonly SectionLink[] {
+  return sections.filter(({ optional, path }) => optional !== true || uses.includes(path) || path === current);
 }
 
 /** The section to open a collection at: the one in view if it has it, else the first. */

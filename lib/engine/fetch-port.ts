@@ -75,14 +75,20 @@ export interface ArchiveMember {
   readonly body: Uint8Array;
   /** By its name. */
   readonly type?: string;
-  /** Milliseconds since the epoch. */
-  readonly changedAt: number;
+  /** Milliseconds since the epoch; absent where the archive does not say so. */
+  readonly changedAt?: number;
 }
 
 export interface ArchiveReader {
+  /** By the MIME type. */
   readonly isArchive: (type: string) => boolean;
-  /** `mostBytes`: larger members are left out. Never rejects. */
-  readonly read: (archive: { readonly body: Uint8Array; readonly mostBytes: number }) => Promise<{
+  /** `type`: MIME type, or type of Essence. `mostBytes`: larger members are left out. Rejects only when a disk is full. */
+  readonly read: (archive: {
+    readonly name: string;
+    readonly body: Uint8Array;
+    readonly type: string;
+    readonly mostBytes: number;
+  }) => Promise<{
     readonly members: readonly ArchiveMember[];
     /** Members not taken, with the reasons. */
     readonly cuts: readonly { readonly count: number; readonly reason: string }[];

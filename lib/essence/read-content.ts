@@ -47,7 +47,7 @@ export function readContent(request: ReadRequest): ReadResult {
   const recognized = isListing ? { type: listingType } : recognizeType(response.headers['content-type'], body);
   const { page: own, charset, notes } = readPage(request, recognized);
   const { metas = [] } = request;
-  const page = metas.length === 0 ? own : { ...own, metas: [...metas, ...own.metas] };
+  const page = { ...own, bytes: body, metas: metas.length === 0 ? own.metas : [...metas, ...own.metas] };
   const { sniffed } = recognized;
   return {
     fact: { ...contentFact(request, recognized.type, page, charset), ...robotsFacts(request, own) },

@@ -5,6 +5,7 @@ import { mayStandFor, prepareBase, resolveLink } from '../match/urls/resolve-lin
 import type { Heading, PageContent } from '../sdk/content.ts';
 import { HtmlReader, type HeadingPlace } from './html-reader.ts';
 import { scanHtml } from './scan-html.ts';
+import { noBytes } from './read-text.ts';
 
 export interface HtmlOptions {
   /** Address of the page; its links resolve against it or against `<base href>`. */
@@ -44,6 +45,7 @@ function pageOf(source: string, url: string, linksPerPage: number): PageContent 
   const text = reader.sink.text();
   return {
     kind: 'html',
+    bytes: noBytes,
     ...(title !== undefined && { title }),
     metas,
     ...list,

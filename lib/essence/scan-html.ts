@@ -8,12 +8,12 @@ export interface HtmlTokens {
   readonly readsAttributes: boolean;
   /** In SVG and MathML script, style and title hold markup, and CDATA sections are text. */
   readonly isForeign: boolean;
-  /** @param tag role and flags of its name */
-  openTag(tag: number): void;
+  /** @param tag role and flags of its name, which stands between the offsets */
+  openTag(tag: number, nameStart: number, nameEnd: number): void;
   /** A value that is not there has no length. */
   attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void;
   endOpenTag(selfClosing: boolean): void;
-  closeTag(tag: number): void;
+  closeTag(tag: number, nameStart: number, nameEnd: number): void;
   text(start: number, end: number): void;
   comment(start: number, end: number): void;
   cdata(start: number, end: number): void;
@@ -82,7 +82,7 @@ function nameEndOf(html: string, start: number): number {
 function scanOpenTag(html: string, start: number, tokens: HtmlTokens, selfCloses: boolean): number {
   const nameEnd = nameEndOf(html, start);
   const tag = tagRole(html, start, nameEnd);
-  tokens.openTag(tag);
+  tokens.openTag(tag, start, nameEnd);
   const closing =
     html.charCodeAt(nameEnd) === GREATER
       ? nameEnd
@@ -220,7 +220,7 @@ function scanCloseTag(html: string, start: number, tokens: HtmlTokens): number {
   const isPlain = html.charCodeAt(nameEnd) === GREATER;
   const end = isPlain ? nameEnd : Math.abs(scanAttributes(html, nameEnd, undefined));
   if (end >= html.length) return html.length;
-  tokens.closeTag(tagRole(html, start, nameEnd));
+  tokens.closeTag(tagRole(html, start, nameEnd), start, nameEnd);
   return end + 1;
 }
 

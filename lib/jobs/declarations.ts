@@ -12,6 +12,7 @@ import { probeUrlsJob } from './probe-urls/declaration.ts';
 import { simulateWithFetchJob } from './simulate-with-fetch/declaration.ts';
 import { testRootJob } from './test-root/declaration.ts';
 import { tryCredentialJob } from './try-credential/declaration.ts';
+import { tryDocumentJob } from './try-document/declaration.ts';
 import { tryFixesJob } from './try-fixes/declaration.ts';
 
 export const jobs = [
@@ -27,6 +28,7 @@ export const jobs = [
   simulateWithFetchJob,
   testRootJob,
   tryCredentialJob,
+  tryDocumentJob,
   tryFixesJob,
 ] as const;
 

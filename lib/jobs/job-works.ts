@@ -13,6 +13,7 @@ import { probeUrlsWork } from './probe-urls/work.ts';
 import { simulateWithFetchWork } from './simulate-with-fetch/work.ts';
 import { testRootWork } from './test-root/work.ts';
 import { tryCredentialWork } from './try-credential/work.ts';
+import { tryDocumentWork } from './try-document/work.ts';
 import { tryFixesWork } from './try-fixes/work.ts';
 
 export const jobWorks: readonly JobWork[] = [
@@ -29,4 +30,5 @@ export const jobWorks: readonly JobWork[] = [
   simulateWithFetchWork(),
   testRootWork(),
   tryCredentialWork(),
+  tryDocumentWork(),
 ];

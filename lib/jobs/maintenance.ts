@@ -1,4 +1,4 @@
-/** Work beside the crawl, in small portions: full-text vectors, the planner's statistics, folding of counters, bodies beyond their bound, results of jobs and simulations, journals of runs that ended, uploads beyond their time. */
+/** Work beside the crawl, in small portions: full-text vectors, the planner's statistics, folding of counters, bodies beyond their bound, results of jobs and simulations, journals of runs that ended, uploads beyond their time, documents that were to be tried. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -19,6 +19,7 @@ import { forgetObservations } from '../store/runs/observations.ts';
 import { removeJournals } from './fetch-journal/journal-folder.ts';
 import { followSchemas } from './follow-schemas.ts';
 import { createUploadTrimmer } from './trim-uploads.ts';
+import { sweepTrialUploads } from './try-document/sweep-uploads.ts';
 
 export interface MaintenanceOptions {
   readonly pool: pg.Pool;
@@ -75,6 +76,7 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
     { name: 'simulations', work: () => forgetObservations(pool), againMs: 1_000, idleMs: 300_000, restFactor: 9 },
     { name: 'journals', work: () => removeJournals(pool, dataFolder), againMs: 60_000, idleMs: 60_000, restFactor: 0 },
     { name: 'uploads', work: () => trimUploads(), againMs: 1_000, idleMs: 300_000, restFactor: 9 },
+    { name: 'trials', work: () => sweepTrialUploads(dataFolder), againMs: 60_000, idleMs: 300_000, restFactor: 0 },
     { name: 'jobs', work: () => expireJobs(pool), againMs: 30_000, idleMs: 60_000, restFactor: 0 },
     ...more,
   ];

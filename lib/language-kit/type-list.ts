@@ -30,7 +30,7 @@ const columns: readonly LineColumn[] = [
   { name: 'rest', class: 'unknown' },
 ];
 
-export function listSyntax(file: Pick<Syntax<LineTable>, 'id' | 'usualPath'>): Syntax<LineTable> {
+export function listSyntax(file: Pick<Syntax<LineTable>, 'id' | 'usualPath' | 'places'>): Syntax<LineTable> {
   return {
     ...file,
     grammar: {

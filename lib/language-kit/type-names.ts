@@ -29,11 +29,20 @@ export function typeWords(): Vocabulary {
 
 const names: readonly string[] = essenceTypes.map(({ name }) => name);
 
+export function isTypeName(text: string): boolean {
+  return /^[\w.+-]{1,100}$/.test(text);
+}
+
+/** A stock type, or so like one that it may be meant. */
+export function isLikeStockType(text: string): boolean {
+  return essenceTypeNamed(text) !== undefined || nearest(text, names) !== undefined;
+}
+
 export function checkType(
   { text, span }: Cell,
   report: MessageTable<TypeNameProblem>['report'],
 ): readonly Diagnostic[] {
-  if (!/^[\w.+-]{1,100}$/.test(text)) return [report('badType', span, { type: text })];
+  if (!isTypeName(text)) return [report('badType', span, { type: text })];
   const known = essenceTypeNamed(text) === undefined ? nearest(text, names) : undefined;
   if (known === undefined) return [];
   const fix = { title: `Write ${known}`, edits: [{ span, text: known }] };

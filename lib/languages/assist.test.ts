@@ -138,9 +138,36 @@ describe('completion in gatherer.cf', () => {
     expect(labels('gatherer.cf', '<LeafNodes>\nhttp://a.example/ <|>\n</LeafNodes>\n')).toEqual([]);
   });
 
+  it('offers and explains each option of Essence, and files behind those that take one', () => {
+    expect(labels('gatherer.cf', 'Essence-Options: --full-text <|>')).toContain('--no-keywords');
+    expect(taken('gatherer.cf', 'Essence-Options: --full-text --no<|> --type-only', '--no-access')).toBe(
+      'Essence-Options: --full-text --no-access --type-only',
+    );
+    expect(explanationAt(at('gatherer.cf', 'Essence-Options: --full-text --type-<|>only'))).toMatchObject({
+      name: '--type-only',
+    });
+    expect(labels('gatherer.cf', 'Essence-Options: --allowlist li<|>b')).toEqual(names.file);
+    expect(labels('gatherer.cf', 'Essence: <|>')).toEqual(['on', 'off']);
+  });
+
   it('explains variables and limits', () => {
     expect(explanationAt(at('gatherer.cf', 'Access-De<|>lay: 5'))).toMatchObject({ name: 'Access-Delay' });
     expect(explanationAt(at('gatherer.cf', roots('http://a.example/ Ho<|>st=5')))).toMatchObject({ name: 'Host' });
+  });
+});
+
+describe('completion in the files of Essence', () => {
+  it('offers the types of magic', () => {
+    expect(taken('lib/magic', '0 be<|>', 'belong')).toBe('0 belong');
+    expect(taken('lib/magic', '>4 sea<|>/256 abc', 'search')).toBe('>4 search/256 abc');
+    expect(explanationAt(at('lib/magic', '0 lelo<|>ng 1'))).toMatchObject({ name: 'lelong' });
+    expect(labels('lib/magic', '0 string a<|>bc')).toEqual([]);
+  });
+
+  it('offers the attributes of an extraction table, one at a time', () => {
+    expect(taken('lib/HTML.sum.tbl', '<B> keywords,pa<|>,body', 'parent')).toBe('<B> keywords,parent,body');
+    expect(taken('lib/HTML.sum.tbl', '<B> ke<|>', 'keywords')).toBe('<B> keywords');
+    expect(signatureAt(at('lib/HTML.sum.tbl', '<B> ke<|>'))?.params).toMatchObject([{ label: 'attributes' }]);
   });
 });
 

@@ -265,10 +265,14 @@ export function signatureAt({ language, parsed, offset, catalog }: CursorPlace):
   if (owner === undefined || owner.params.length > mostShown) return undefined;
   const { start, end } = context.span;
   const key = context.kind === 'value' ? context.key : parsed.source.text.slice(start, end);
+  const sign = owner.assign?.trim() ?? '=';
   return {
     name: owner.name,
     summary: owner.summary,
-    params: owner.params.map(({ name, required, doc }) => ({ label: required ? `${name}=` : `[${name}=]`, doc })),
+    params: owner.params.map(({ name, required, doc }) => ({
+      label: required ? `${name}${sign}` : `[${name}${sign}]`,
+      doc,
+    })),
     active: owner.params.findIndex((param) => param === paramOf(owner, key)),
   };
 }

@@ -5,22 +5,10 @@ import type { FilePlaces } from '../lang/file-places.ts';
 import { syntaxes } from './syntaxes.ts';
 import type { AnySyntax } from './syntaxes.ts';
 
-/** Files of the original products that are kept without effect. Those in `lib` customize Essence. */
+/** Files of the original products that are kept without effect. */
 const unread: FilePlaces = {
   usualPath: 'gatherd.cf',
-  places: [
-    'gatherd.cf',
-    'classification.conf',
-    'search.conf',
-    'convert.conf',
-    'import.conf',
-    'csid.conf',
-    'lib/bycontent.cf',
-    'lib/magic',
-    'lib/allowlist.cf',
-    'lib/quick-sum.cf',
-    'lib/*.sum.tbl',
-  ],
+  places: ['gatherd.cf', 'classification.conf', 'search.conf', 'convert.conf', 'import.conf', 'csid.conf'],
 };
 
 /** True for a file that is kept in a collection though nothing reads it. */

@@ -1,14 +1,18 @@
 /** For every finding the files that show it: of each language, and of the files together. */
 
+import { exampleIn } from '../sdk/configuration-language.ts';
 import type { FindingExamples } from '../sdk/configuration-language.ts';
+import { syntax as allowList } from './allowlist-cf/syntax.ts';
 import { aFilter, filters, lines } from './filter-conf/examples.ts';
 import { aStart, rules, site } from './filterrules-conf/examples.ts';
-import { roots } from './gatherer-cf/examples.ts';
+import { gatherer, roots } from './gatherer-cf/examples.ts';
 import { languages } from './index.ts';
 import { types } from './mime-types/examples.ts';
 import { recordLanguages } from './record-languages.ts';
 import { parameters } from './robot-conf/examples.ts';
 import { syntax as stopList } from './stoplist-cf/syntax.ts';
+
+const stopped = exampleIn(stopList.usualPath);
 
 const together: FindingExamples = {
   'SET-101': parameters('enumeration-filter=intranett').concat(filters(aFilter)),
@@ -43,7 +47,11 @@ const together: FindingExamples = {
   'SET-120': roots('http://www.siroe.com/ Delay=0\nhttp://www.siroe.com/docs/ Delay=60').concat(
     parameters('server-delay=0'),
   ),
-  'SET-122': roots('http://www.siroe.com/ Depth=3').concat([{ path: stopList.usualPath, text: 'Image\n' }]),
+  'SET-122': roots('http://www.siroe.com/ Depth=3').concat(stopped('Image')),
+  'SET-123': stopped('Image'),
+  'SET-124': roots('http://www.siroe.com/ Depth=3').concat([{ path: allowList.usualPath, text: 'HTML\n' }]),
+  'SET-125': gatherer('Essence: on', `Essence-Options: --allowlist ${allowList.usualPath}`),
+  'SET-126': gatherer('Essence: on', 'Lib-Directory: lib').concat(stopped('Invoice')),
   'SET-121': [{ path: 'classification.conf', text: 'kept as it is\n' }],
   'PROGRAM-101': parameters('enumeration-filter=intranett').concat(filters(aFilter)),
   'PROGRAM-102': [],

@@ -7,6 +7,10 @@ import type { Parsed, Syntax } from '../lang/language.ts';
 import type { LineTable } from '../lang/line-table.ts';
 import { sourceText } from '../lang/source-text.ts';
 import type { Catalog } from '../sdk/describe.ts';
+import { allowlistCf } from './allowlist-cf/index.ts';
+import { bycontentCf } from './bycontent-cf/index.ts';
+import { bynameCf } from './byname-cf/index.ts';
+import { byurlCf } from './byurl-cf/index.ts';
 import { filterConf } from './filter-conf/index.ts';
 import { fileReferences, functionsFor } from './filter-conf/resolve.ts';
 import type { FileReference, Functions } from './filter-conf/resolve.ts';
@@ -18,10 +22,12 @@ import type { GathererCfAst } from './gatherer-cf/syntax.ts';
 import { harvestFilter } from './harvest-filter/index.ts';
 import { languageById, languageFor } from './index.ts';
 import type { AnyLanguage } from './index.ts';
+import { quickSumCf } from './quick-sum-cf/index.ts';
 import { robotConf } from './robot-conf/index.ts';
 import type { RobotConfAst } from './robot-conf/syntax.ts';
 import { schemaConf } from './schema-conf/index.ts';
 import type { SchemaAst } from './schema-conf/syntax.ts';
+import { stoplistCf } from './stoplist-cf/index.ts';
 
 export interface CollectionFile {
   /** Path inside the collection, such as `filter.conf`. */
@@ -62,6 +68,10 @@ export interface OpenCollection {
   /** The filter files of RootNodes. */
   readonly rootFilters: readonly Typed<LineTable>[];
   readonly schema: Typed<SchemaAst> | undefined;
+  /** Files whose lines give documents a type. */
+  readonly recognizers: readonly Typed<LineTable>[];
+  /** Files whose lines begin with a type that documents have. */
+  readonly typeFiles: readonly Typed<LineTable>[];
 }
 
 /** A file that a directive names has the language of that directive, whatever its own name. */
@@ -80,24 +90,35 @@ export function openCollection(given: readonly CollectionFile[], words: Catalog)
     languageOf(file.path) === filterrulesConf ? (parseIn(filterrulesConf, file) ?? []) : [],
   );
   const gatherer = usual(gathererCf);
-  const rootFilters = given.flatMap((file) =>
-    isPlaceOf(harvestFilter, file.path) ? (parseIn(harvestFilter, file) ?? []) : [],
-  );
+  const rootFilters = tablesIn(given, [harvestFilter]);
   const schema = usual(schemaConf);
-  const typed = [robot, filters, ...rules, gatherer, ...rootFilters, schema];
+  const recognizers = tablesIn(given, [byurlCf, bynameCf, bycontentCf]);
+  const typeFiles = tablesIn(given, [stoplistCf, allowlistCf, quickSumCf]);
+  const typed = [robot, filters, ...rules, gatherer, ...rootFilters, schema, ...recognizers, ...typeFiles];
   const done = new Map(typed.flatMap((file) => (file ? [[file.path, file.parsed] as const] : [])));
   const files = given.map((file): OpenFile => {
     const language = languageOf(file.path);
     const parsed = done.get(file.path) ?? language?.parse(sourceText(file.path, file.text));
     return { path: file.path, language, parsed };
   });
-  return { words, files, robot, filters, functions, references, rules, gatherer, rootFilters, schema };
+  const ofSun = { robot, filters, functions, references, rules, schema };
+  return { words, files, ...ofSun, gatherer, rootFilters, recognizers, typeFiles };
 }
 
 type Parses<Ast> = Pick<Syntax<Ast>, 'parse'>;
 
 function parseIn<Ast>(language: Parses<Ast>, file: CollectionFile | undefined): Typed<Ast> | undefined {
   return file && { path: file.path, parsed: language.parse(sourceText(file.path, file.text)) };
+}
+
+function tablesIn(
+  given: readonly CollectionFile[],
+  languages: readonly (FilePlaces & Parses<LineTable>)[],
+): readonly Typed<LineTable>[] {
+  return given.flatMap((file) => {
+    const language = languages.find((each) => isPlaceOf(each, file.path));
+    return language === undefined ? [] : (parseIn(language, file) ?? []);
+  });
 }
 
 function referencesOf({ source, ast }: Parsed<FilterConfAst>, functions: Functions): readonly Reference[] {

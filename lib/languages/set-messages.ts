@@ -132,8 +132,32 @@ export const setMessages = defineMessages('SET', {
   libUnused: {
     number: 122,
     severity: 'warning',
-    text: '{name} has no effect, because Lib-Directory is not set.',
+    text: 'Not used, because Lib-Directory is not set: {names}.',
     help: 'Files that customize Essence count where Lib-Directory in gatherer.cf names their folder; otherwise the stock files do. Add Lib-Directory: lib.',
+  },
+  essenceOff: {
+    number: 123,
+    severity: 'warning',
+    text: 'Not used, because Essence is off: {names}.',
+    help: 'Files that customize Essence have an effect where Essence is on: in collections with RootNodes or LeafNodes, and where gatherer.cf contains Essence: on. Add it, in a gatherer.cf if the collection has none, together with Lib-Directory: lib.',
+  },
+  notNamed: {
+    number: 124,
+    severity: 'warning',
+    text: '{name} has no effect, because {by} does not name it.',
+    help: 'Allow lists count where Essence-Options in gatherer.cf contains --allowlist and their name, other stop lists than lib/stoplist.cf where it contains --stoplist, and rules where Post-Summarizing names them. Name the file there, or remove it.',
+  },
+  missingNamed: {
+    number: 125,
+    severity: 'error',
+    text: 'The collection has no file {name}, which {by} names.',
+    help: 'A path names a file of the collection by its last component; nothing is read from the disk of the server. In lib, type lists have names that end with allowlist.cf or stoplist.cf, and rules are in myrules or in files whose names end with .rules. Add the file, or correct the name.',
+  },
+  neverGiven: {
+    number: 126,
+    severity: 'info',
+    text: 'No document has the type {type}.',
+    help: 'It is not a type of the stock files, and no line of byurl.cf, byname.cf, or bycontent.cf gives it, so this line never applies. Add a line that gives the type, or correct the name.',
   },
   notMimeType: {
     number: 117,

@@ -2,6 +2,8 @@
 
 import { isPlaceOf } from '../lang/file-places.ts';
 import type { Syntax } from '../lang/language.ts';
+import { syntax as allowlistCf } from './allowlist-cf/syntax.ts';
+import { syntax as bycontentCf } from './bycontent-cf/syntax.ts';
 import { syntax as bynameCf } from './byname-cf/syntax.ts';
 import { syntax as byurlCf } from './byurl-cf/syntax.ts';
 import { syntax as externalMetadataCfg } from './external-metadata-cfg/syntax.ts';
@@ -9,10 +11,14 @@ import { syntax as filterConf } from './filter-conf/syntax.ts';
 import { syntax as filterrulesConf } from './filterrules-conf/syntax.ts';
 import { syntax as gathererCf } from './gatherer-cf/syntax.ts';
 import { syntax as harvestFilter } from './harvest-filter/syntax.ts';
+import { syntax as magic } from './magic/syntax.ts';
 import { syntax as mimeTypes } from './mime-types/syntax.ts';
+import { syntax as postSummarizing } from './post-summarizing/syntax.ts';
+import { syntax as quickSumCf } from './quick-sum-cf/syntax.ts';
 import { syntax as robotConf } from './robot-conf/syntax.ts';
 import { syntax as schemaConf } from './schema-conf/syntax.ts';
 import { syntax as stoplistCf } from './stoplist-cf/syntax.ts';
+import { syntax as sumTbl } from './sum-tbl/syntax.ts';
 import { syntax as urlPatternsConf } from './url-patterns-conf/syntax.ts';
 
 /** A syntax whose tree is its own affair. */
@@ -30,7 +36,13 @@ export const syntaxes: readonly AnySyntax[] = [
   urlPatternsConf,
   byurlCf,
   bynameCf,
+  bycontentCf,
+  magic,
   stoplistCf,
+  allowlistCf,
+  quickSumCf,
+  sumTbl,
+  postSummarizing,
 ];
 
 /** Undefined for files that no language of this release reads. */

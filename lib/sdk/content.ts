@@ -28,6 +28,8 @@ export interface PageContent {
   readonly text: string;
   /** The decoded text as it came, markup, indents and all; empty for what is no text. */
   readonly source: string;
+  /** The body as it came; empty where there is none. */
+  readonly bytes: Uint8Array;
   /** The text without that of headings; computed on demand. */
   readonly textWithoutHeadings: () => string;
 }

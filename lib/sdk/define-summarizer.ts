@@ -15,8 +15,11 @@ interface SummarizerTraits<P extends Params> {
   readonly name: `${string}.sum`;
   /** MIME types it is for. */
   readonly types: readonly string[];
-  /** The elements of an HTML page, without which it has nothing to say; or the text of anything. */
-  readonly reads: 'page' | 'text';
+  /**
+   * The elements of an HTML page, without which it has nothing to say; a document as HTML, once it is converted; the
+   * text of anything; or the bytes.
+   */
+  readonly reads: 'page' | 'document' | 'text' | 'bytes';
   readonly summary: string;
   readonly doc: string;
   /** None of them has to be written: a line may name the summarizer alone. */
@@ -49,7 +52,8 @@ export function defineSummarizer<P extends Params>({ summarize, ...traits }: Sum
       const foreign = Object.keys(written).find((key) => !Object.hasOwn(params, key));
       if (foreign !== undefined) throw new TypeError(`${name} has no parameter ${foreign}`);
       const values = { ...readParams(params, new Map()), ...written };
-      return (content) => (reads === 'page' && content.kind !== 'html' ? [] : summarize(content, values));
+      const isPage = reads === 'page' || reads === 'document';
+      return (content) => (isPage && content.kind !== 'html' ? [] : summarize(content, values));
     },
   };
 }

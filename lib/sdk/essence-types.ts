@@ -14,6 +14,27 @@ export const unrecognized = 'Unrecognized';
 const type = (name: string, doc: string): EssenceType => ({ name, doc });
 const linked = (name: string, doc: string): EssenceType => ({ name, doc, hasLinks: true });
 
+/** What is taken apart: its members are all there is to say of it. */
+const packed: readonly EssenceType[] = [
+  type('Bzip2Compressed', 'A file that bzip2 has packed.'),
+  type('Bzip2CompressedTar', 'An archive of tar that bzip2 has packed.'),
+  type('Compressed', 'A file that compress has packed.'),
+  type('CompressedTar', 'An archive of tar that compress has packed.'),
+  type('Exploder', 'A file that Exploder.unnest makes objects of.'),
+  type('GNUCompressed', 'A file that gzip has packed.'),
+  type('GNUCompressedTar', 'An archive of tar that gzip has packed.'),
+  type('LSM', 'An entry of the Linux Software Map.'),
+  type('MacCompressed', 'A file as BinHex writes it.'),
+  type('PCCompressed', 'A zip archive.'),
+  type('ShellArchive', 'An archive that a shell would unpack; here it is read.'),
+  type('Tar', 'An archive of tar.'),
+  type('Uuencoded', 'A file as text, by uuencode.'),
+  type('XzCompressed', 'A file that xz has packed.'),
+  type('XzCompressedTar', 'An archive of tar that xz has packed.'),
+  type('ZstdCompressed', 'A file that zstd has packed.'),
+  type('ZstdCompressedTar', 'An archive of tar that zstd has packed.'),
+];
+
 /** Names as the manual spells them; they are compared in any case. */
 export const essenceTypes: readonly EssenceType[] = [
   type('Archive', 'A library of object files.'),
@@ -61,6 +82,7 @@ export const essenceTypes: readonly EssenceType[] = [
   type('RCS', 'A file of revisions, by RCS.'),
   type('README', 'A text that is to be read first.'),
   type('Refer', 'A bibliography in refer.'),
+  type('ReferBibliographic', 'A bibliography in refer, described by the lines of quick-sum.cf.'),
   type('RFC', 'A request for comments.'),
   type('RTF', 'A text in RTF.'),
   type('SCCS', 'A file of revisions, by SCCS.'),
@@ -76,24 +98,11 @@ export const essenceTypes: readonly EssenceType[] = [
   type('Video', 'Film.'),
   type('WaisSource', 'A description of a WAIS server.'),
   type('XML', 'A document in XML.'),
-  type('Bzip2Compressed', 'A file that bzip2 has packed.'),
-  type('Bzip2CompressedTar', 'An archive of tar that bzip2 has packed.'),
-  type('Compressed', 'A file that compress has packed.'),
-  type('CompressedTar', 'An archive of tar that compress has packed.'),
-  type('Exploder', 'A file that Exploder.unnest makes objects of.'),
-  type('GNUCompressed', 'A file that gzip has packed.'),
-  type('GNUCompressedTar', 'An archive of tar that gzip has packed.'),
-  type('LSM', 'An entry of the Linux Software Map.'),
-  type('MacCompressed', 'A file as BinHex writes it.'),
-  type('PCCompressed', 'A zip archive.'),
-  type('ShellArchive', 'An archive that a shell would unpack; here it is read.'),
-  type('Tar', 'An archive of tar.'),
-  type('Uuencoded', 'A file as text, by uuencode.'),
-  type('XzCompressed', 'A file that xz has packed.'),
-  type('XzCompressedTar', 'An archive of tar that xz has packed.'),
-  type('ZstdCompressed', 'A file that zstd has packed.'),
-  type('ZstdCompressedTar', 'An archive of tar that zstd has packed.'),
+  ...packed,
 ];
+
+/** In lower case. */
+export const nestedTypes: ReadonlySet<string> = new Set(packed.map(({ name }) => name.toLowerCase()));
 
 const byName = new Map(essenceTypes.map((each) => [each.name.toLowerCase(), each]));
 

@@ -247,6 +247,36 @@ export type ConvertedFact =
       readonly detail: string;
     };
 
+/** What Essence made of a document, as far as decisions read it. */
+export interface ExaminedFact {
+  /** The summarizer, table, or program that described it; absent where nothing does. */
+  readonly by?: string;
+  /** Why there is nothing to describe it by. */
+  readonly refused?: { readonly reason: string; readonly detail: string };
+  /** Of a nested document. */
+  readonly unnested?: {
+    /** Files taken out, at all levels, and their bytes. */
+    readonly members: number;
+    readonly bytes: number;
+    readonly levels: number;
+    /** Members that are described in the RD. */
+    readonly described: number;
+    /** What was not taken, by its reason. */
+    readonly refused: Readonly<Record<string, number>>;
+  };
+  /** Values of the attributes that rules test, as they were before any rule; null for those it does not have. */
+  readonly tested: Readonly<Record<string, string | null>>;
+  /** The programs that rules had run, in order: what each left of the attributes that rules test, or why it did nothing. */
+  readonly programs?: readonly {
+    readonly command: string;
+    readonly failed?: string;
+    readonly set: Readonly<Record<string, string>>;
+  }[];
+  /** How long the RD lives, and is fresh, in milliseconds, where a rule says so. */
+  readonly liveMs?: number;
+  readonly refreshMs?: number;
+}
+
 /** What the reading of a sitemap gave. */
 export interface SitemapFact {
   readonly kind: 'urls' | 'index' | 'feed' | 'text' | 'none';
@@ -287,6 +317,10 @@ export interface Facts {
   readonly content?: ContentFact;
   /** Present when a line asked for it. */
   readonly converted?: ConvertedFact;
+  /** What file(1) would say of the content, where neither URL nor name tell its type to Essence. */
+  readonly described?: string;
+  /** Present when Essence was to describe the document. */
+  readonly examined?: ExaminedFact;
   /** First URL of the collection with this MD5, by filter name. */
   readonly md5First?: Readonly<Record<string, string>>;
   /** Running totals of the run when its turn came, this resource included. */
@@ -300,7 +334,18 @@ export interface RunTotals {
   readonly objects: number;
 }
 
-export type Need = 'totals' | 'address' | 'robots' | 'rdm' | 'response' | 'content' | 'converted' | 'md5First' | 'now';
+export type Need =
+  | 'totals'
+  | 'address'
+  | 'robots'
+  | 'rdm'
+  | 'response'
+  | 'content'
+  | 'converted'
+  | 'described'
+  | 'examined'
+  | 'md5First'
+  | 'now';
 
 /** Facts about a resource beside the others of its run or collection. */
 export type RunFact = Extract<Need, 'totals' | 'md5First'>;
@@ -312,7 +357,7 @@ export interface Link {
 
 /** Who wrote an attribute: a directive (file, line, function) with the source or META name it took, or a later edit. */
 export interface Writer {
-  readonly by: 'robot' | 'directive' | 'manual' | 'external-metadata' | 'feed';
+  readonly by: 'robot' | 'directive' | 'manual' | 'external-metadata' | 'feed' | 'essence';
   readonly file?: string;
   readonly line?: number;
   readonly fn?: string;

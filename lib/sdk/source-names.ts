@@ -67,6 +67,12 @@ export const sourceNames: readonly SourceName[] = [
     doc: 'Character set the text was decoded with: from its byte order mark, header or META, or guessed. An addition to the original robot.',
     example: 'windows-1252',
   },
+  {
+    name: 'document-type',
+    from: 'Data',
+    doc: 'Type that Essence recognized, such as Pdf or README; the content type where Essence is off. An addition to the original robot.',
+    example: 'README',
+  },
   { name: 'expires', from: 'Data', doc: 'Date the resource expires, as the server sent it.' },
   { name: 'last-modified', from: 'Data', doc: 'Date the resource was last modified, as the server sent it.' },
   { name: 'type', from: 'Data', doc: 'Content type, until a directive sets another one.', example: 'text/html' },

@@ -62,6 +62,7 @@ export function pageContent(parts: Partial<PageContent> = {}): PageContent {
     headings: [],
     text,
     source: text,
+    bytes: new TextEncoder().encode(text),
     textWithoutHeadings: () => text,
     ...parts,
   };

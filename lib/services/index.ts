@@ -31,6 +31,9 @@ import * as credentials from './credentials/credentials.ts';
 import * as commandPorts from './command-port/command-ports.ts';
 import * as logLevel from './command-port/log-level.ts';
 import * as portToken from './command-port/token.ts';
+import * as exportEssence from './essence/export-essence.ts';
+import * as readEssence from './essence/read-essence.ts';
+import * as tryDocumentUpload from './essence/try-document-upload.ts';
 import * as changePages from './external-metadata/change-pages.ts';
 import * as coverage from './external-metadata/coverage.ts';
 import * as lookUpMetadata from './external-metadata/look-up-metadata.ts';
@@ -121,6 +124,9 @@ const modules = {
   ...commandPorts,
   ...logLevel,
   ...portToken,
+  ...exportEssence,
+  ...readEssence,
+  ...tryDocumentUpload,
   ...changePages,
   ...coverage,
   ...lookUpMetadata,

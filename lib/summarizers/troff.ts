@@ -1,67 +1,57 @@
-/** Troff.sum: what a text in troff says. */
+/** Troff.sum: what a text in troff says, whatever its macros. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
-import { beginnings } from './reading/beginnings.ts';
-import { listed } from './reading/lines.ts';
-import { isHeading, readTroff } from './reading/troff.ts';
-import type { TroffPart } from './reading/troff.ts';
-
-/** The text behind a macro, up to the next one. */
-function after(parts: readonly TroffPart[], macro: string): string {
-  const at = parts.findIndex((part) => part.macro === macro);
-  return at < 0 ? '' : textFrom(parts, at, '');
-}
-
-function textFrom(parts: readonly TroffPart[], at: number, own: string): string {
-  if (own !== '') return own;
-  const next = parts.findIndex(({ macro }, index) => index > at && macro !== '');
-  const lines = parts.slice(at + 1, next < 0 ? parts.length : next);
-  return lines.map(({ text }) => text).join(' ');
-}
+import { sourceTextOf } from './reading/source-text.ts';
+import { summarizeTroff } from './reading/troff-summaries.ts';
+import { readTroff } from './reading/troff.ts';
 
 export const troff = defineSummarizer({
   name: 'Troff.sum',
-  types: ['text/troff'],
+  types: ['text/troff', 'application/x-troff'],
   reads: 'text',
-  summary: 'Title, author, and headings of a text in troff.',
-  doc: 'Texts with the macros -ms and -me; of others the headings.',
+  summary: 'Title, author, headings, and more of a text in troff.',
+  doc: 'The macros decide: those of -man as ManPage.sum, of -ms and -me as Troff-ms.sum and Troff-me.sum, others as Troff-generic.sum.',
   params: {},
   attributes: {
-    title: 'The title (TL, tp).',
-    author: 'The authors (AU).',
-    abstract: 'The abstract (AB).',
+    title: 'The title.',
+    author: 'The authors, one a line.',
+    abstract: 'The abstract.',
     headings: 'The headings, one a line.',
-    'partial-text': 'The words, as Text.sum takes them.',
+    'partial-text': 'The beginning of the text, and of its paragraphs.',
+    synopsis: 'Of a manual page: how it is called.',
+    description: 'Of a manual page: what it does.',
+    'see-also': 'Of a manual page: other pages.',
   },
   examples: [
     {
       text: 'Generate fn=harvest-summarizer summarizer=Troff.sum',
       given: { type: 'text/plain' },
-      html: '.TL\nOn Spaniels\n.AU\nA. Becker\n.AB\nShort.\n.AE\n.SH\nBreeds\n.PP\nThere are many.\n',
+      html: '.TL\nOn Spaniels\n.AU\nA. Becker\n.AB\nShort.\n.AE\n.SH\nBreeds\n.PP\nThere are\n.I many .\n',
       expect: {
         attributes: {
           title: ['On Spaniels'],
           author: ['A. Becker'],
           abstract: ['Short.'],
           headings: ['Breeds'],
-          'partial-text': ['On Spaniels\nA. Becker\nShort.\nBreeds\nThere are many.'],
+          'partial-text': ['On Spaniels\nA. Becker\nShort.\n\nBreeds\n\nThere are\nmany .'],
+        },
+      },
+    },
+    {
+      text: 'Generate fn=harvest-summarizer summarizer=Troff.sum',
+      doc: 'A manual page.',
+      given: { type: 'text/plain' },
+      html: '.TH LS 1\n.SH NAME\nls \\- list files\n.SH SYNOPSIS\nls [FILE]\n.SH DESCRIPTION\nLists files.\n.SH "SEE ALSO"\n.BR dir (1)\n',
+      expect: {
+        attributes: {
+          title: ['ls - list files'],
+          synopsis: ['ls [FILE]'],
+          description: ['Lists files.'],
+          'see-also': ['dir(1)'],
         },
       },
     },
   ],
   reference: 'Harvest 1.5 User’s Manual, summarizers',
-  summarize({ source }) {
-    const parts = readTroff(source);
-    const headings = parts.flatMap(({ macro, text }, at) =>
-      isHeading(macro) || macro === 'sh' ? [textFrom(parts, at, text)] : [],
-    );
-    const words = parts.filter(({ macro }) => macro === '').map(({ text }) => text);
-    return [
-      ['title', [after(parts, 'TL')]],
-      ['author', [after(parts, 'AU')]],
-      ['abstract', [after(parts, 'AB')]],
-      ['headings', listed(headings)],
-      ['partial-text', [beginnings(words.join('\n'))]],
-    ];
-  },
+  summarize: (content) => summarizeTroff(readTroff(sourceTextOf(content))),
 });

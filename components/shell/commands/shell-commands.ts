@@ -2,7 +2,7 @@
 
 import type { Command } from './command-list.ts';
 import type { KeyBinding } from '../keys/keymap-store.ts';
-import { collectionHref, sectionHref, type Navigation, type Place } from '../navigation.ts';
+import { collectionHref, sectionHref, sectionsOf, type Navigation, type Place } from '../navigation.ts';
 import type { Theme } from '../theme/theme.ts';
 
 const themes: readonly (readonly [Theme, string])[] = [
@@ -42,12 +42,12 @@ export function shellCommands(
       : [{ id: 'new-collection', group: 'Actions', label: 'New collection', href: newCollectionHref }];
   return [
     ...sectionCommands(navigation, place),
-    ...collections.map(({ slug, state }) => ({
-      id: `collection-${slug}`,
+    ...collections.map((collection) => ({
+      id: `collection-${collection.slug}`,
       group: 'Collections',
-      label: slug,
-      hint: state,
-      href: collectionHref(slug, sections, place.section),
+      label: collection.slug,
+      hint: collection.state,
+      href: collectionHref(collection.slug, sectionsOf(sections, collection, undefined), place.section),
     })),
     ...pages,
     ...making,

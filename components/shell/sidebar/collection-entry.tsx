@@ -10,6 +10,7 @@ import {
   collectionHref,
   groupedSections,
   sectionHref,
+  sectionsOf,
   type CollectionLink,
   type Place,
   type SectionLink,
@@ -37,10 +38,11 @@ export function CollectionEntry({ collection, sections, place }: CollectionEntry
   const { slug, alerts = 0 } = collection;
   const state = useRunState(collection);
   const isCurrent = place.slug === slug;
+  const shown = sectionsOf(sections, collection, isCurrent ? place.section : undefined);
   return (
     <li>
       <NavLink
-        href={collectionHref(slug, sections, isCurrent ? undefined : place.section)}
+        href={collectionHref(slug, shown, isCurrent ? undefined : place.section)}
         label={slug}
         icon={<State state={state} />}
         badge={alerts === 0 ? undefined : <span className="text-failed-fg">{alerts}</span>}
@@ -49,7 +51,7 @@ export function CollectionEntry({ collection, sections, place }: CollectionEntry
         strong={isCurrent}
         shape="open"
       />
-      {isCurrent ? <Sections collection={collection} sections={sections} place={place} /> : null}
+      {isCurrent ? <Sections collection={collection} sections={shown} place={place} /> : null}
     </li>
   );
 }

@@ -12,7 +12,15 @@ import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import { CollectionEntry } from './collection-entry.tsx';
 import { Mark } from '../mark.tsx';
 import { NavLink } from './nav-link.tsx';
-import { groupedSections, isAt, placeOf, sectionHref, sidebarCollections, type Navigation } from '../navigation.ts';
+import {
+  groupedSections,
+  isAt,
+  placeOf,
+  sectionHref,
+  sectionsOf,
+  sidebarCollections,
+  type Navigation,
+} from '../navigation.ts';
 import type { SidebarShape } from './rail-state.ts';
 import { shellLayer } from '../shell-layer.ts';
 
@@ -139,9 +147,11 @@ function RailSections({
 }): ReactNode {
   const { slug, section } = placeOf(pathname);
   if (slug === undefined) return null;
+  const collection = navigation.collections.find((each) => each.slug === slug) ?? {};
+  const shown = sectionsOf(navigation.sections, collection, section);
   return (
     <nav aria-label={`Sections of ${slug}`} className="flex flex-col gap-0.5 border-t border-line pt-2">
-      {groupedSections(navigation.sections).map(({ group, sections }) => (
+      {groupedSections(shown).map(({ group, sections }) => (
         <div
           key={group ?? sections[0]?.path}
           className="flex flex-col gap-0.5 border-line-2 not-first:border-t not-first:pt-0.5"

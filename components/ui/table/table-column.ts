@@ -37,6 +37,14 @@ export interface Ticks {
 /** Row heights: 32, 26 in dense live tables, 30 where a row holds chips, 36 for two lines, 42 for two with a bar or a lane. */
 export type Density = 'normal' | 'dense' | 'chips' | 'tall' | 'lanes';
 
+/** Where a row stands in a tree. */
+export interface Branch {
+  /** From 1. */
+  readonly level: number;
+  /** Whether the rows in it are shown; absent where there are none. */
+  readonly isOpen?: boolean | undefined;
+}
+
 export interface TableRows<Row> {
   /** The accessible name of the table. */
   readonly label: string;
@@ -50,6 +58,10 @@ export interface TableRows<Row> {
   readonly rowTint?: ((row: Row) => Verdict | undefined) | undefined;
   /** Enter or a click on a row, where it leads to no address. */
   readonly onOpen?: ((key: string) => void) | undefined;
+  /** Makes a tree of the table. */
+  readonly branchOf?: ((row: Row) => Branch) | undefined;
+  /** → and ← on a row of a tree: the rows in it are shown, or hidden. */
+  readonly onBranch?: ((key: string, isOpen: boolean) => void) | undefined;
   readonly ticks?: Ticks | undefined;
   readonly density?: Density | undefined;
 }

@@ -1,7 +1,7 @@
-/** What keys do in a table: j, k and the arrows move, Enter opens, x and Space tick. */
+/** What keys do in a table: j, k and the arrows move, Enter opens, x and Space tick; in a tree, → and ← show and hide the rows in a row. */
 
 export type TableMove = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'page-up';
-export type TableAct = TableMove | 'open' | 'tick';
+export type TableAct = TableMove | 'open' | 'tick' | 'show' | 'hide';
 
 const acts: Readonly<Record<string, TableAct>> = {
   j: 'next',
@@ -15,6 +15,8 @@ const acts: Readonly<Record<string, TableAct>> = {
   PageDown: 'page-down',
   PageUp: 'page-up',
   Enter: 'open',
+  ArrowRight: 'show',
+  ArrowLeft: 'hide',
   x: 'tick',
   ' ': 'tick',
 };
@@ -32,7 +34,7 @@ export function tableAct({ key, ctrlKey, metaKey, altKey }: PressedKey): TableAc
 }
 
 export function isMove(act: TableAct): act is TableMove {
-  return act !== 'open' && act !== 'tick';
+  return !(act === 'open' || act === 'tick' || act === 'show' || act === 'hide');
 }
 
 /** The row a move leads to. `current` is -1 when no row has the focus. */

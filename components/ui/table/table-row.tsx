@@ -36,10 +36,11 @@ const cell =
   'overflow-hidden border-b border-line-2 px-2 text-ellipsis whitespace-nowrap first:pl-[18px] last:pr-[18px]';
 
 export function TableRow<Row>({ table, row, focusable, rowIndex }: TableRowProps<Row>): ReactNode {
-  const { columns, rowKey, rowHref, selectedKey, rowTint, onOpen, ticks, density = 'normal' } = table;
+  const { columns, rowKey, rowHref, selectedKey, rowTint, onOpen, branchOf, ticks, density = 'normal' } = table;
   const key = rowKey(row);
   const href = rowHref?.(row);
   const verdict = rowTint?.(row);
+  const branch = branchOf?.(row);
   const selected = key === selectedKey;
   const opens = href !== undefined || onOpen !== undefined;
   return (
@@ -48,6 +49,8 @@ export function TableRow<Row>({ table, row, focusable, rowIndex }: TableRowProps
       tabIndex={focusable ? 0 : -1}
       aria-current={selected ? 'true' : undefined}
       aria-rowindex={rowIndex}
+      aria-level={branch?.level}
+      aria-expanded={branch?.isOpen}
       className={classes(
         rowClass[density],
         'scroll-mt-[calc(var(--sticky-top,0px)+32px)] text-ink-2 -outline-offset-2! transition-colors',

@@ -30,7 +30,7 @@ function Spacer({ height }: { readonly height: number }): ReactNode {
 
 export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const { total, hasMore = false, onEndReached, empty, menu, className, ...table } = props;
-  const { label, columns, rows, rowKey, onOpen, ticks, density = 'normal' } = table;
+  const { label, columns, rows, rowKey, onOpen, onBranch, branchOf, ticks, density = 'normal' } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualRows(scroller, rows.length, density);
   useNextPage(virtual, { count: rows.length, hasMore, onEndReached });
@@ -39,6 +39,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const handlers = rowHandlers({
     move: (way, from) => keys[move(way, from)],
     onOpen,
+    onBranch,
     onTick: ticks && ((key) => ticks.onChange(toggleTick(ticks.keys, key))),
   });
   return (
@@ -47,6 +48,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     <div ref={scroller} className={classes('min-h-0 flex-1 overflow-auto [--sticky-top:0px]', className)} {...handlers}>
       {menu}
       <table
+        role={branchOf === undefined ? undefined : 'treegrid'}
         aria-label={label}
         aria-rowcount={total === undefined ? -1 : total + 1}
         className={classes('w-full table-fixed border-separate border-spacing-0', menu !== undefined && besideMenu)}

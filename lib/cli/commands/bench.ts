@@ -61,6 +61,14 @@ export const benchGroups = defineCommand({
   run: ({ json }) => runBenchmark('lib/bench/groups.ts', json),
 });
 
+export const benchEssence = defineCommand({
+  name: 'bench essence',
+  summary:
+    'Types, unnests, and summarizes all files of /usr/share/doc, and its HTML pages alone, compared with reading and hashing them in the same run.',
+  options: {},
+  run: ({ json }) => runBenchmark('lib/bench/essence.ts', json),
+});
+
 export const benchFrontier = defineCommand({
   name: 'bench frontier',
   summary:

@@ -6,6 +6,7 @@ import type { ResourceUrl, TrapFact } from '../../sdk/resource.ts';
 import type { Clock } from '../../outside/clock.ts';
 import type { Connections } from './connections.ts';
 import type { ArchiveReader, ConvertDocument, ReadContent, SiteFetcher, SitemapReader } from '../fetch-port.ts';
+import type { EssencePort } from '../essence-port.ts';
 import type { Ledger } from '../decide/ledger.ts';
 import type { AddressTurn } from './politeness.ts';
 import type { WorkingSet } from './working-set.ts';
@@ -52,6 +53,8 @@ export interface Crawl {
   readonly ledger: Ledger;
   readonly read: ReadContent;
   readonly convert: ConvertDocument;
+  /** Present when the program has Essence. */
+  readonly essence?: EssencePort | undefined;
   readonly sitemaps: SitemapReader;
   readonly archives: ArchiveReader;
   readonly openSite: () => SiteFetcher;
@@ -71,7 +74,18 @@ export interface Crawl {
 /** What a document is processed with once it is there, whoever brought it. */
 export type DocumentCrawl = Pick<
   Crawl,
-  'run' | 'program' | 'store' | 'clock' | 'ledger' | 'hash' | 'read' | 'convert' | 'sitemaps' | 'archives' | 'totals'
+  | 'run'
+  | 'program'
+  | 'store'
+  | 'clock'
+  | 'ledger'
+  | 'hash'
+  | 'read'
+  | 'convert'
+  | 'essence'
+  | 'sitemaps'
+  | 'archives'
+  | 'totals'
 >;
 
 /** What tells whether numbered hosts are of one site. */

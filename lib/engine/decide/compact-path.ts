@@ -14,8 +14,9 @@ import type {
 } from '../program/program.ts';
 
 /**
- * Entries in order, each the number of a step and a sign: `.` proceed, `~` not applicable, `^` threw, or `!` deny
- * with the reason and the deciding place as JSON up to the end of the line. Equal texts are equal paths of a program.
+ * Entries in order, each the number of a step and a sign: `.` proceed, `~` not applicable, `^` threw; or `!` deny with the
+ * reason, `+` proceed with what was found, and the deciding place, as JSON up to the end of the line. Equal texts are equal
+ * paths of a program.
  */
 export type CompactPath = string;
 
@@ -24,6 +25,21 @@ const proceedMarks: string[] = [];
 export function proceedMark(step: number): string {
   return (proceedMarks[step] ??= `${step}.`);
 }
+
+const foundMarks = new Map<string, string>();
+
+/** Few things are found, and each again and again: a type by a line of byname.cf. */
+export function foundMark(step: number, what: string, at: Place | undefined): string {
+  const key = `${step} ${at?.line ?? ''} ${at?.file ?? ''} ${what}`;
+  const known = foundMarks.get(key);
+  if (known !== undefined) return known;
+  const mark = `${step}+${JSON.stringify(at === undefined ? [what] : [what, at.file, at.line])}\n`;
+  if (foundMarks.size > mostFoundMarks) foundMarks.clear();
+  foundMarks.set(key, mark);
+  return mark;
+}
+
+const mostFoundMarks = 10_000;
 
 export function notApplicableMark(step: number): string {
   return `${step}~`;
@@ -55,22 +71,26 @@ export const threwReason = 'function failed';
 
 const outcomeOfSign: Readonly<Record<string, PathOutcome>> = {
   '.': 'proceed',
+  '+': 'proceed',
   '~': 'not-applicable',
   '^': 'threw',
   '!': 'deny',
 };
 
 export function expandPath(path: CompactPath): readonly PathEntry[] {
-  return Array.from(path.matchAll(/(\d+)(?:([.~^])|!([^\n]*)\n)/g), ([, step = '', sign = '!', payload]) => ({
-    step: Number(step),
-    outcome: outcomeOfSign[sign] ?? 'deny',
-    ...(payload !== undefined && readPayload(payload)),
-  }));
+  return Array.from(
+    path.matchAll(/(\d+)(?:([.~^])|([!+])([^\n]*)\n)/g),
+    ([, step = '', plain, sign = '', payload]) => ({
+      step: Number(step),
+      outcome: outcomeOfSign[plain ?? sign] ?? 'deny',
+      ...(payload !== undefined && readPayload(payload, sign === '!' ? 'reason' : 'what')),
+    }),
+  );
 }
 
-function readPayload(payload: string): { readonly reason: string; readonly at?: Place } {
-  const [reason, file, line] = JSON.parse(payload) as [string, string?, number?];
-  return file === undefined || line === undefined ? { reason } : { reason, at: { file, line } };
+function readPayload(payload: string, name: 'reason' | 'what'): Pick<PathEntry, 'reason' | 'what' | 'at'> {
+  const [said, file, line] = JSON.parse(payload) as [string, string?, number?];
+  return { [name]: said, ...(file !== undefined && line !== undefined && { at: { file, line } }) };
 }
 
 /** The path with one of its steps marked as having thrown. */
@@ -85,10 +105,10 @@ export function printPath(entries: readonly PathEntry[]): CompactPath {
   return entries.map(printEntry).join('');
 }
 
-function printEntry({ step, outcome, reason = threwReason, at }: PathEntry): string {
+function printEntry({ step, outcome, reason = threwReason, what, at }: PathEntry): string {
   switch (outcome) {
     case 'proceed':
-      return proceedMark(step);
+      return what === undefined ? proceedMark(step) : foundMark(step, what, at);
     case 'not-applicable':
       return notApplicableMark(step);
     case 'threw':

@@ -6,7 +6,7 @@ import type { Facts, Need } from '../../sdk/resource.ts';
 import { builtIn } from '../program/built-in-steps.ts';
 import type { DenyingName, PassingName } from '../program/built-in-steps.ts';
 import type { CompactPath } from './compact-path.ts';
-import { denyMark, notApplicableMark, proceedMark, threwMark, threwReason } from './compact-path.ts';
+import { denyMark, foundMark, notApplicableMark, proceedMark, threwMark, threwReason } from './compact-path.ts';
 import type { CompiledFilter, PathEntry, Place, Program, TraceEntry } from '../program/program.ts';
 import { ResourceSources } from './sources.ts';
 import type { Known, Overrides } from './sources.ts';
@@ -145,6 +145,20 @@ export function passStep(fold: Fold, step: number, see?: () => Seen): void {
 /** A built-in step passes. */
 export function pass(fold: Fold, name: PassingName, see?: () => Seen): 'go' {
   passStep(fold, builtIn[name], see);
+  return 'go';
+}
+
+export interface Finding {
+  readonly what: string;
+  readonly at?: Place | undefined;
+  readonly see?: (() => Seen) | undefined;
+}
+
+/** A built-in step passes, and has found something that is part of the path. */
+export function find(fold: Fold, name: PassingName, { what, at, see }: Finding): 'go' {
+  const step = builtIn[name];
+  fold.path += foundMark(step, what, at);
+  fold.trace?.push({ step, outcome: 'proceed', what, ...(at && { at }), ...see?.() });
   return 'go';
 }
 

@@ -7,7 +7,7 @@ import { trace } from './decide.ts';
 import type { Trace } from './decide.ts';
 import { noSite } from '../program/filter-rules.ts';
 import { keepSteps } from '../program/keep-steps.ts';
-import { withoutStop } from '../program/essence.ts';
+import { withoutLine } from '../essence/compile-essence.ts';
 import { patternReasons, withoutPattern } from '../program/url-patterns.ts';
 import type { DecidedBy, Place, Program } from '../program/program.ts';
 
@@ -77,7 +77,7 @@ function kindOf({ steps, patterns }: Program, { step: id, file, line, reason }: 
   if (reason === noSite) return 'site';
   if (reason === patternReasons['not-followed']) return 'outside';
   if (line === 0) return 'outside';
-  if (id === builtIn.robots || isPattern(patterns, id) || selections.has(id)) return 'remove';
+  if (id === builtIn.robots || isPattern(patterns, id) || ofEssence.has(id)) return 'remove';
   return step?.file === file && step.line === line ? 'remove' : 'edit';
 }
 
@@ -86,13 +86,15 @@ function without({ program, facts }: Supposed, { file, line }: Place, { step }: 
   const { patterns, essence } = program;
   if (patterns !== undefined && isPattern(patterns, step))
     return { program: { ...program, patterns: withoutPattern(patterns, line) }, facts };
-  if (essence !== undefined && selections.has(step))
-    return { program: { ...program, essence: withoutStop(essence, { file, line }) }, facts };
+  if (essence !== undefined && ofEssence.has(step))
+    return { program: { ...program, essence: withoutLine(essence, { file, line }) }, facts };
   if (step === builtIn.robots) return { program, facts: { ...facts, robots: { state: 'absent', allowed: true } } };
   return { program: keepSteps(program, (each) => each.file !== file || each.line !== line), facts };
 }
 
-const selections: ReadonlySet<number> = new Set([builtIn['essence.selection'], builtIn['essence.links']]);
+const ofEssence: ReadonlySet<number> = new Set(
+  (['essence.selection', 'essence.links', 'essence.rules'] as const).map((name) => builtIn[name]),
+);
 
 function isPattern(patterns: Program['patterns'], step: number): boolean {
   return patterns !== undefined && Object.values(patterns.steps).includes(step);
@@ -168,6 +170,8 @@ export const needNames: Readonly<Record<Need, string>> = {
   response: 'response',
   content: 'content',
   converted: 'conversion to HTML',
+  described: 'content, as file(1) describes it',
+  examined: 'summary',
   md5First: 'first URL with the same content',
   now: 'time of the fetch',
 };

@@ -4,6 +4,7 @@ import type { Sources } from '../../sdk/define-function.ts';
 import type { Facts, ResponseFact } from '../../sdk/resource.ts';
 import { charsetParameter } from '../../match/media-type.ts';
 import { existsIn } from '../../sdk/source-names.ts';
+import { documentType } from '../essence/compile-essence.ts';
 import type { Program } from '../program/program.ts';
 
 /** What directives set (a value) or cleared (undefined). */
@@ -82,11 +83,18 @@ export class ResourceSources implements Sources {
         return this.#program.enumeration.name;
       case 'generation filter':
         return this.#program.generation.name;
+      case 'document-type':
+        return this.known === 'content' ? this.#documentType() : undefined;
       case 'ip':
         return this.known === 'url' ? undefined : address?.ip;
       default:
         return this.known === 'content' ? contentSource(this.#facts, key) : undefined;
     }
+  }
+
+  #documentType(): string | undefined {
+    const { essence } = this.#program;
+    return essence === undefined ? contentType(this.#facts) : documentType(essence, this.#facts).type;
   }
 }
 

@@ -20,7 +20,8 @@ import { noSite } from '../program/filter-rules.ts';
 import { deny, judge, pass, passStep, runFilter } from './fold.ts';
 import { judgePatterns } from './judge-patterns.ts';
 import { judgeResponse } from './judge-response.ts';
-import { selectCandidate } from './select-candidate.ts';
+import { describeDocument } from '../essence/describe-document.ts';
+import { selectByContent, selectCandidate } from '../essence/select-candidate.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { OwnSteps } from '../kinds/resource-kind.ts';
 import type { Place } from '../program/place.ts';
@@ -44,9 +45,11 @@ export const stageRunners: readonly StageRunner[] = [
   asked(rdm),
   judgeResponse,
   recognisedType,
+  filtered(selectByContent),
   filtered(robotsMeta),
   asked(filtered(expandedByRoot)),
   filtered(data),
+  filtered(describeDocument),
   makes,
 ];
 

@@ -112,7 +112,7 @@ function createDescriber(program: Program): Describer {
     describe: ({ facts, decided }, text) => {
       readers = new Set();
       given = text;
-      const { description } = makeAllowed(ledger, facts, storedContent(facts, note), decided);
+      const { description } = makeAllowed(ledger, facts, { page: storedContent(facts, note) }, decided);
       const written = Array.from(description?.attributes ?? [], ([name, { values, writer }]) => {
         const { file = 'built-in', line = 0 } = writer;
         return [name, { values, place: { file, line } }] as const;
@@ -158,6 +158,9 @@ function storedContent({ content }: Facts, note: () => string): PageContent {
     },
     get source() {
       return note();
+    },
+    get bytes() {
+      return new TextEncoder().encode(note());
     },
     textWithoutHeadings: note,
   };

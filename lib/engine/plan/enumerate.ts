@@ -33,7 +33,7 @@ function createReach(program: Program): LinkReach {
     const key = JSON.stringify([facts.content?.type, sources === undefined ? [] : [...sources]]);
     const found = known.get(key);
     if (found !== undefined) return found;
-    const { links } = makeAllowed(ledger, facts, page, decided);
+    const { links } = makeAllowed(ledger, facts, { page }, decided);
     known.set(key, links.length);
     return links.length;
   };
@@ -50,6 +50,7 @@ function pageOfLinks(count: number): PageContent {
     headings: [],
     text: '',
     source: '',
+    bytes: new Uint8Array(),
     textWithoutHeadings: () => '',
   };
 }

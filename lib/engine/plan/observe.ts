@@ -9,6 +9,7 @@ import type { SiteRobots } from '../ports.ts';
 import type { Program } from '../program/program.ts';
 import { isCut } from '../process/not-modified.ts';
 import { robotsJudge } from '../crawl/site-facts.ts';
+import { withoutContent } from '../process/content-facts.ts';
 
 /** What the installation knows beside the crawl. */
 export interface PlanWorld {
@@ -94,12 +95,13 @@ function isLarger(response: ResponseFact, limit: number): boolean {
 }
 
 /** It would be asked for as a whole. */
-function unfetched({ response: _response, content: _content, converted: _converted, ...rest }: Facts): Facts {
+function unfetched(facts: Facts): Facts {
+  const { response: _, ...rest } = withoutContent(facts);
   return rest;
 }
 
-function tooLarge({ content: _content, converted: _converted, ...rest }: Facts, response: ResponseFact): Facts {
-  return { ...rest, response: { ...response, outcome: 'too-large', notes: ['max-filesize-kb'] } };
+function tooLarge(facts: Facts, response: ResponseFact): Facts {
+  return { ...withoutContent(facts), response: { ...response, outcome: 'too-large', notes: ['max-filesize-kb'] } };
 }
 
 /** Decoded; undefined when nothing says so. */

@@ -18,11 +18,13 @@ type WithContent = Read & { readonly content: ContentFact };
 
 /** Undefined for what cannot be observed, or was. */
 async function observe(
-  { task, facts, content, reading: { convert = notKept } }: WithContent,
+  { task, facts, content, reading: { convert = notKept, essence = notExamined } }: WithContent,
   { crawl }: DocumentContext,
   need: Need,
 ): Promise<Partial<Facts> | undefined> {
   if (need === 'converted' && facts.converted === undefined) return { converted: await convert(content) };
+  if (need === 'described' && facts.described === undefined) return { described: await essence.describe() };
+  if (need === 'examined' && facts.examined === undefined) return { examined: await essence.examine(facts) };
   if (need !== 'md5First' || facts.md5First !== undefined) return undefined;
   const first: Record<string, string> = {};
   for (const filter of crawl.program.needsMd5First) {
@@ -31,5 +33,9 @@ async function observe(
   return { md5First: first };
 }
 
-const notKept = (): Promise<ConvertedFact> =>
-  Promise.resolve({ ok: false, reason: 'not-kept', detail: 'the content is not at hand any more' });
+const gone = { reason: 'not-kept', detail: 'the content is not at hand any more' } as const;
+const notKept = (): Promise<ConvertedFact> => Promise.resolve({ ok: false, ...gone });
+const notExamined: NonNullable<Read['reading']['essence']> = {
+  describe: () => Promise.resolve(gone.detail),
+  examine: () => Promise.resolve({ refused: gone, tested: {} }),
+};

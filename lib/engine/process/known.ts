@@ -7,6 +7,7 @@ import type { Crawl, DocumentCrawl } from '../crawl/context.ts';
 import type { CompactDecision } from '../decide/decide.ts';
 import type { FoundLink } from '../crawl/found-link.ts';
 import type { Postponed, Settled } from '../ports.ts';
+import type { DocumentEssence } from '../essence/examine-document.ts';
 import type { SiteFacts } from '../crawl/site-facts.ts';
 import type { Task } from './task.ts';
 
@@ -51,6 +52,8 @@ export interface Reading {
   readonly make: (decided: CompactDecision, facts: Facts) => Made | Promise<Made>;
   /** Absent where the content is not at hand. */
   readonly convert?: (content: ContentFact) => Promise<ConvertedFact>;
+  /** Absent where the content is not at hand, and without Essence. */
+  readonly essence?: Pick<DocumentEssence, 'describe' | 'examine'>;
 }
 
 export interface Read extends Answered {

@@ -28,7 +28,7 @@ function made(program: Program, facts: Facts = fetched(start), content = page) {
   const ledger = createLedger(program);
   const decided = decideCompact(ledger, facts);
   if (!decided.done) throw new TypeError(`asks for ${decided.needs}`);
-  return { ledger, decided, produced: makeAllowed(ledger, facts, content, decided) };
+  return { ledger, decided, produced: makeAllowed(ledger, facts, { page: content }, decided) };
 }
 
 const twoFilters = (enumeration: string, generation: string, functions: readonly FunctionDeclaration[] = []): Program =>

@@ -33,11 +33,18 @@ export interface Allowed {
   readonly threw: readonly Thrown[];
 }
 
+/** What a document was found to be. */
+export interface MadeOf {
+  readonly page: PageContent;
+  /** What Essence says of it. */
+  readonly attributes?: ReadonlyMap<string, Attribute> | undefined;
+}
+
 /** Makes what the verdict allows: no links unless `enumerate`, no RD unless `generate`. */
-export function makeAllowed(ledger: Ledger, facts: Facts, page: PageContent, decided: CompactDecision): Allowed {
+export function makeAllowed(ledger: Ledger, facts: Facts, made: MadeOf, decided: CompactDecision): Allowed {
   const { program } = ledger;
   const { enumerate, generate } = decided.interned.decision.verdict;
-  const making = { program, facts, page };
+  const making = { program, facts, ...made };
   const enumerated = enumerate === true ? makeLinks(making, decided.sources.enumeration) : nothing;
   const described = generate === true ? makeDescription(making, decided.sources.generation) : nothing;
   return {
@@ -53,10 +60,9 @@ export function denyThrown(ledger: Ledger, decided: CompactDecision, threw: read
   return ledger.intern(threw.reduce((path, { step }) => withThrown(path, step), decided.path));
 }
 
-interface Making {
+interface Making extends MadeOf {
   readonly program: Program;
   readonly facts: Facts;
-  readonly page: PageContent;
 }
 
 interface Made {
@@ -100,12 +106,14 @@ function makeDescription(making: Making, overrides: Overrides | undefined): Made
   const ip = program.process.enableIp ? facts.address?.ip : undefined;
   attributes.set('url', { values: [facts.url.href], writer: byRobot });
   if (ip !== undefined) attributes.set('ip', { values: [ip], writer: byRobot });
+  for (const [name, attribute] of making.attributes ?? []) attributes.set(name, attribute);
   for (const [name, value] of fedAttributes(facts)) attributes.set(name, { values: [value], writer: { by: 'feed' } });
   const context = produceContext(making, program.generation, overrides);
   context.attributes = attributes;
   context.write = (name, values, from) => {
     const key = name.toLowerCase();
     if (own.has(key) && attributes.has(key)) return;
+    if (program.leavesEssence && attributes.get(key)?.writer.by === 'essence') return;
     const writer = from === undefined ? context.writer : { ...context.writer, from };
     attributes.set(key, { values, writer });
   };
@@ -135,11 +143,13 @@ function fedAttributes({ fed, discovery }: Facts): readonly (readonly [string, s
 
 /** What RootNodes lead to lives as long as gatherer.cf says. */
 function limitLife({ program: { roots }, facts }: Making, attributes: Map<string, Attribute>): void {
-  const { url, discovery, now } = facts;
+  const { url, discovery, now, examined } = facts;
   if (roots?.liveMs === undefined || now === undefined || !attributes.has('rd-expires')) return;
   if (roots.judge(url, discovery).kind !== 'reached') return;
-  const writer = { by: 'robot', file: gathererCf.usualPath, from: 'Time-To-Live' } as const;
-  attributes.set('rd-expires', { values: [printDate(now + roots.liveMs)], writer });
+  const byRule = examined?.liveMs === undefined ? undefined : attributes.get('time-to-live')?.writer;
+  const writer = byRule ?? ({ by: 'robot', file: gathererCf.usualPath, from: 'Time-To-Live' } as const);
+  const liveMs = examined?.liveMs ?? roots.liveMs;
+  attributes.set('rd-expires', { values: [printDate(now + liveMs)], writer });
 }
 
 /** What came under an alias of the schema goes to its attribute, unless that has a value already. */

@@ -5,17 +5,30 @@ import { normalizeUrl } from '../../match/urls/url-key.ts';
 import { printDate } from '../../sdk/dates.ts';
 import type { ResourceUrl, ResponseFact } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
+import { nameIn } from '../essence/compile-essence.ts';
 import { hashOf } from '../crawl/discover.ts';
 import type { ArchiveMember } from '../fetch-port.ts';
-import { kindFoundAs } from '../kinds/kind-of.ts';
+import { withoutContent } from './content-facts.ts';
 import type { Answered, Made } from './known.ts';
 
+/** Between the URL of an archive and the path of a member. */
+const inside = '!/';
+
+/** Levels of archives in archives. */
+const mostLevels = 5;
+
+/** A document that is an archive of a type. */
+export interface Archive extends Answered {
+  readonly archive: string;
+}
+
 /** What was made of the archive, with its members beside its links. */
-export async function withMembers(made: Made, known: Answered, crawl: DocumentCrawl): Promise<Made> {
-  const { body = new Uint8Array(), task } = known;
-  if (kindFoundAs(task.discovery).isPart)
-    return cutBy(made, [{ count: 1, reason: 'nested archives are not unpacked' }]);
-  const { members: read, cuts } = await crawl.archives.read({ body, mostBytes: crawl.program.process.maxFileBytes });
+export async function withMembers(made: Made, known: Archive, crawl: DocumentCrawl): Promise<Made> {
+  const { body = new Uint8Array(), task, archive: type } = known;
+  if (levelOf(task.url) >= mostLevels)
+    return cutBy(made, [{ count: 1, reason: `nested more than ${mostLevels} levels deep` }]);
+  const { maxFileBytes: mostBytes } = crawl.program.process;
+  const { members: read, cuts } = await crawl.archives.read({ name: nameIn(task.parts.path), body, type, mostBytes });
   const members = new Map<string, Answered>();
   for (const member of read) {
     const url = memberUrl(task.url, member.name);
@@ -35,6 +48,11 @@ export async function withMembers(made: Made, known: Answered, crawl: DocumentCr
   );
 }
 
+/** How many archives a member is in. */
+function levelOf(url: string): number {
+  return url.split(inside).length - 1;
+}
+
 function cutBy(made: Made, cuts: readonly NonNullable<Made['cut']>[]): Made {
   const all = made.cut === undefined ? cuts : [made.cut, ...cuts];
   if (all.length === 0) return made;
@@ -44,9 +62,9 @@ function cutBy(made: Made, cuts: readonly NonNullable<Made['cut']>[]): Made {
 
 /** Undefined for a path that leads out of the archive, or to a URL longer than any. */
 function memberUrl(archive: string, name: string): ResourceUrl | undefined {
-  const inside = `${archive}!/`;
-  const normal = normalizeUrl(inside + name.split('/').map(encodeURIComponent).join('/'));
-  return normal.ok && normal.url.href.startsWith(inside) && normal.url.href.length > inside.length
+  const start = archive + inside;
+  const normal = normalizeUrl(start + name.split('/').map(encodeURIComponent).join('/'));
+  return normal.ok && normal.url.href.startsWith(start) && normal.url.href.length > start.length
     ? normal.url
     : undefined;
 }
@@ -57,10 +75,14 @@ function memberKnown(
   crawl: DocumentCrawl,
   ...[parts, { body, type, changedAt }]: readonly [ResourceUrl, ArchiveMember]
 ): Answered {
-  const discovery = { kind: 'member', from: task.url, hops: 0 } as const;
-  const headers = { ...(type !== undefined && { 'content-type': type }), 'last-modified': printDate(changedAt) };
+  const { reached } = task.discovery;
+  const discovery = { kind: 'member', from: task.url, hops: 0, ...(reached && { reached }) } as const;
+  const headers = {
+    ...(type !== undefined && { 'content-type': type }),
+    ...(changedAt !== undefined && { 'last-modified': printDate(changedAt) }),
+  };
   const response: ResponseFact = { outcome: 'ok', headers, bytes: body.length, received: 0, ms: 0 };
-  const { totals: _totals, content: _content, converted: _converted, md5First: _first, fed: _fed, ...shared } = facts;
+  const { totals: _totals, fed: _fed, md5First: _first, ...shared } = withoutContent(facts);
   return {
     task: {
       hash: hashOf(crawl, parts.href),

@@ -5,6 +5,7 @@ import type { Facts } from '../../sdk/resource.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import { decideCompact } from '../decide/decide.ts';
 import { address } from './address.ts';
+import { withoutContent } from './content-facts.ts';
 import { decide } from './decide.ts';
 import { fetch } from './fetch.ts';
 import type {
@@ -34,21 +35,26 @@ export type Settled = readonly [SettledEnd, ...SettledEnd[]];
 export async function processUrl(task: Task, context: Context): Promise<Settled | Postponement> {
   const end = await counted(task, context, (facts) => walk({ task, facts }, context));
   if (end.end === 'postponed') return end;
-  const members: SettledEnd[] = [];
-  for (const member of end.members) {
+  return [end, ...(await settleMembers(end, context))];
+}
+
+/** Those of an archive, and theirs where they are archives, too. */
+async function settleMembers({ members }: SettledEnd, context: Context): Promise<readonly SettledEnd[]> {
+  const ends: SettledEnd[] = [];
+  for (const member of members) {
     const settled = await counted(member.task, context, (facts) =>
       walkAnswered({ ...member, facts: { ...member.facts, ...facts } }, context),
     );
-    if (settled.end === 'settled') members.push(settled);
+    if (settled.end === 'settled') ends.push(settled, ...(await settleMembers(settled, context)));
   }
-  return [end, ...members];
+  return ends;
 }
 
 /** What a feed brings, or has brought: decided, read, and recorded as if it had been fetched. */
 export async function processFed(known: Answered, context: DocumentContext): Promise<SettledEnd> {
   const { task, facts } = known;
   const { crawl } = context;
-  const { response: _, content: __, converted: ___, md5First: ____, ...unread } = facts;
+  const { response: _, md5First: __, ...unread } = withoutContent(facts);
   const first = decideCompact(crawl.ledger, unread);
   if (first.done) {
     const made = { description: 'none', links: [], linksFound: 0 } as const;

@@ -1,6 +1,11 @@
-import type { Facts } from '../../sdk/resource.ts';
+import type { PageContent } from '../../sdk/content.ts';
+import { nestedTypes } from '../../sdk/essence-types.ts';
+import type { ContentFact, Facts } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
 import type { CompactDecision } from '../decide/decide.ts';
+import { documentType } from '../essence/compile-essence.ts';
+import { createDocumentEssence } from '../essence/examine-document.ts';
+import type { DocumentEssence } from '../essence/examine-document.ts';
 import { growthOf } from '../crawl/traps.ts';
 import { createConversion } from './convert-content.ts';
 import type { Answered, Made, Read } from './known.ts';
@@ -16,8 +21,10 @@ export function readDocument(known: Answered & { readonly body: Uint8Array }, cr
   const { fact: content, page, notes } = crawl.read(request);
   const noted = notes.length === 0 ? response : { ...response, notes: [...(response.notes ?? []), ...notes] };
   const convert = createConversion(crawl, request);
+  const essence = essenceFor(crawl, body, page);
   const makeOf = (decided: CompactDecision, final: Facts): Made | Promise<Made> => {
-    const { description, links, cut, threw } = makeAllowed(crawl.ledger, final, convert.page() ?? page, decided);
+    const given = { page: withLinks(convert.page() ?? page, essence?.links()), attributes: essence?.attributes() };
+    const { description, links, cut, threw } = makeAllowed(crawl.ledger, final, given, decided);
     const growth = growthOf(crawl, task, page);
     const made: Made = {
       description: description ?? 'none',
@@ -29,19 +36,42 @@ export function readDocument(known: Answered & { readonly body: Uint8Array }, cr
       ...(growth && { growth }),
       ...(threw.length > 0 && { decided: { ...decided, interned: denyThrown(crawl.ledger, decided, threw) } }),
     };
-    return unpacks(crawl, content.type, decided) ? withMembers(made, known, crawl) : made;
+    const archive = archiveType(crawl, { ...final, content }, decided);
+    return archive === undefined ? made : withMembers(made, { ...known, archive }, crawl);
   };
   return {
     ...known,
     facts: { ...facts, response: noted, content },
-    reading: { convert: convert.fact, make: makeOf },
+    reading: { convert: convert.fact, make: makeOf, ...(essence && { essence }) },
   };
 }
 
-/** Where the filters follow its links. */
-function unpacks({ program, archives }: DocumentCrawl, type: string, { interned }: CompactDecision): boolean {
-  const { enumerate } = interned.decision.verdict;
-  return program.process.unpacksArchives && enumerate === true && archives.isArchive(type);
+function essenceFor(
+  { program, essence: port }: DocumentCrawl,
+  body: Uint8Array,
+  page: PageContent,
+): DocumentEssence | undefined {
+  const { essence } = program;
+  return essence && port && createDocumentEssence({ essence, port, body, page });
+}
+
+/** What is no page may have links that only its summarizer finds. */
+function withLinks(page: PageContent, links: readonly string[] = []): PageContent {
+  return page.links.length > 0 || links.length === 0 ? page : { ...page, links, linkCount: links.length };
+}
+
+/** Its type, where its members are resources: the filters follow its links, or Essence describes each of them. */
+function archiveType(
+  { program: { essence, process }, archives }: DocumentCrawl,
+  facts: Facts & { readonly content: ContentFact },
+  { interned }: CompactDecision,
+): string | undefined {
+  const { enumerate, generate } = interned.decision.verdict;
+  const { type } = facts.content;
+  if (process.unpacksArchives && enumerate === true && archives.isArchive(type)) return type;
+  if (essence?.recipe.settings.separateMembers !== true || generate !== true) return undefined;
+  const { type: known } = documentType(essence, facts);
+  return nestedTypes.has(known.toLowerCase()) ? known : undefined;
 }
 
 function keepsBody({ run: { options } }: DocumentCrawl, type: string): boolean {

@@ -1,5 +1,5 @@
 import { wayOf } from '../../match/urls/link-reach.ts';
-import type { Facts, ResponseFact } from '../../sdk/resource.ts';
+import type { ExaminedFact, Facts, ResponseFact } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { FedArrival, FetchRecord } from '../../sdk/fetch-record.ts';
@@ -77,11 +77,16 @@ function fetchOf(response: ResponseFact, runId: number, at: number, fed: FedArri
 /** What RootNodes lead to has a time to be fresh, and one to live. What failed is due at once. */
 function lifetimes(
   { roots }: DocumentCrawl['program'],
-  { url, discovery }: Pick<Facts, 'url' | 'discovery'>,
+  { url, discovery, examined }: Pick<Facts, 'url' | 'discovery' | 'examined'>,
   { outcome }: ResponseFact,
 ): Pick<Settled, 'refreshMs' | 'liveMs'> {
   if (roots === undefined || roots.judge(url, discovery).kind !== 'reached') return {};
   if (outcome !== 'ok' && outcome !== 'not-modified' && outcome !== 'redirect') return {};
-  const { refreshMs, liveMs } = roots;
+  const { refreshMs, liveMs } = { ...roots, ...lifetimeOf(examined) };
   return { refreshMs, ...(liveMs !== undefined && { liveMs }) };
+}
+
+/** As a rule of Essence says it. */
+function lifetimeOf({ liveMs, refreshMs }: Partial<ExaminedFact> = {}): Pick<Settled, 'refreshMs' | 'liveMs'> {
+  return { ...(liveMs !== undefined && { liveMs }), ...(refreshMs !== undefined && { refreshMs }) };
 }

@@ -5,6 +5,7 @@ import type { StoredFacts } from '../ports.ts';
 import type { Verdict } from '../program/program.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import { answered, ask } from './ask.ts';
+import { contentFactsOf } from './content-facts.ts';
 import { decide } from './decide.ts';
 import type { Answered, Context, End } from './known.ts';
 import { freshened, isCut } from './not-modified.ts';
@@ -32,13 +33,13 @@ async function asItWas(known: Answered, context: Context): Promise<Answered | un
   const { crawl } = context;
   const { task, facts } = known;
   const last = await crawl.store.storedFacts(crawl.run, task.hash);
-  const { content, converted, response: before } = last?.facts ?? {};
+  const { content, response: before } = last?.facts ?? {};
   if (last === undefined || content === undefined) return undefined;
   const response = before === undefined ? facts.response : freshened(before, facts.response);
   const fresh = { ...known, facts: { ...facts, response } };
   // What was cut is asked for as a whole: the limit may be another one now.
   if (isOtherReading(crawl, fresh.facts, last)) return isCut(response) ? undefined : readAgain(crawl, fresh);
-  const standing = { ...fresh, facts: { ...fresh.facts, content, ...(converted && { converted }) } };
+  const standing = { ...fresh, facts: { ...fresh.facts, ...contentFactsOf(last.facts) } };
   const decided = await decide({ ...standing, reading: lastReading }, context);
   const { verdict } = decided.decided.interned.decision;
   return wantsMore(crawl, verdict, last) ? readAgain(crawl, fresh) : { ...standing, facts: decided.facts };

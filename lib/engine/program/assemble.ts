@@ -18,7 +18,8 @@ import { aliasWords } from './alias-words.ts';
 import { builtInSteps, firstWritten } from './built-in-steps.ts';
 import { bindDirectives, compileFilter, reads } from './compile-filter.ts';
 import type { BoundDirective } from './compile-filter.ts';
-import { compileEssence } from './essence.ts';
+import { compileEssence } from '../essence/compile-essence.ts';
+import type { EssenceProgram } from '../essence/compile-essence.ts';
 import { externalMetadata } from './external-metadata.ts';
 import { patternSteps } from './pattern-steps.ts';
 import { tooDeep } from './depth-limits.ts';
@@ -55,7 +56,7 @@ export interface ProgramParts {
 }
 
 /** Raised when decisions change for the same texts: a function's code, a built-in step, the order of stages. */
-const decisionVersion = 9;
+const decisionVersion = 10;
 
 export function assembleProgram(parts: ProgramParts): Program {
   const { input, robot } = parts;
@@ -80,7 +81,9 @@ export function assembleProgram(parts: ProgramParts): Program {
     ...(csid !== undefined && { csid }),
     ...(metadata !== undefined && { externalMetadata: metadata }),
     attributeAliases: attributeAliases(parts),
-    ...(roots !== undefined && { roots, essence: compileEssence(parts.reader) }),
+    ...(roots !== undefined && { roots }),
+    essence: essenceOf(parts, roots !== undefined),
+    leavesEssence: parts.filters.isBuiltIn,
     ...(patterns !== undefined && { patterns }),
     proxy: configuredProxy(robot, parts.reader.gatherer()),
     process: processSettings(robot.model, roots !== undefined && robot.isBuiltIn),
@@ -136,6 +139,13 @@ function rootsOf(
     livesByRoots: filters.isBuiltIn || !generation.some(({ step }) => step.declaration?.setsExpiry === true),
     isOwned: (url) => tables.some((table) => table.ownerOf(url) !== undefined),
   });
+}
+
+/** Where there are RootNodes, unless gatherer.cf says otherwise. */
+function essenceOf({ reader, robot }: ProgramParts, hasRoots: boolean): EssenceProgram | undefined {
+  const gatherer = reader.gatherer();
+  if (gatherer === undefined || !(gatherer.model.essence ?? hasRoots)) return undefined;
+  return compileEssence({ reader, gatherer, memberBytes: robot.model.maxFilesizeKb * 1024 });
 }
 
 function startsOfRoots(roots: RootsProgram | undefined): readonly StartPoint[] {

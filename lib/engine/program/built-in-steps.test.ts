@@ -1,7 +1,7 @@
 /** The law of the built-in steps: each outcome a step can have is reached here, and has its own sentence. */
 
 import { describe, expect, it } from 'vitest';
-import type { Discovery, Facts } from '../../sdk/resource.ts';
+import type { Discovery, ExaminedFact, Facts } from '../../sdk/resource.ts';
 import { builtInSteps, stepText } from './built-in-steps.ts';
 import { trace } from '../decide/decide.ts';
 import { explain } from '../decide/explain.ts';
@@ -34,6 +34,28 @@ const rooted = testProgram({
     'gatherer.cf': `Gatherer-Name: x\n<RootNodes>\n${host}\n</RootNodes>\n<LeafNodes>\n${host}leaf\n</LeafNodes>\n`,
   },
 });
+
+const ruled = testProgram({
+  files: {
+    'gatherer.cf': `Post-Summarizing: lib/myrules\n<RootNodes>\n${host}\n</RootNodes>\n`,
+    'lib/myrules': `type == 'Text'\n\ttitle = "a text"\ntype == 'README'\n\tdelete()\n`,
+    'filter.conf': simple,
+  },
+});
+/** What Essence found in a document that a RootNode led to. */
+const examined = (name: string, found: Partial<ExaminedFact>): readonly [Program, Facts] => [
+  ruled,
+  fetched(
+    host + name,
+    {},
+    {
+      discovery: { kind: 'link', hops: 0, reached: [{ root: host, depth: 1, host: 1, url: 2 }] },
+      examined: { tested: {}, ...found },
+    },
+  ),
+];
+const unnested = { members: 2, bytes: 9, levels: 1, described: 2, refused: {} };
+const refused = { reason: 'damaged', detail: 'it is cut off' };
 
 const sitemap = (more: Partial<Discovery> = {}): Partial<Facts> => ({
   discovery: { kind: 'sitemap-file', hops: 0, from: `${host}robots.txt`, ...more },
@@ -81,9 +103,18 @@ const situations: readonly (readonly [Program, Facts])[] = [
     fetched(
       `${host}leaf`,
       {},
-      { discovery: { kind: 'start', hops: 0, reached: [{ root: `leaf ${host}leaf`, depth: 0 }] } },
+      {
+        discovery: { kind: 'start', hops: 0, reached: [{ root: `leaf ${host}leaf`, depth: 0 }] },
+        described: 'ASCII text',
+        examined: { tested: {} },
+      },
     ),
   ],
+  examined('a.txt', { by: 'Text.sum' }),
+  examined('README', {}),
+  examined('a.pdf', { refused }),
+  examined('a.tar', { unnested }),
+  examined('b.tar', { unnested, refused }),
   [bounded, discovered(host, { depth: 1 })],
   [bounded, discovered(host, { depth: 2 })],
   [

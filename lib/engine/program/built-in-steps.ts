@@ -83,7 +83,7 @@ const declared = {
     change: 'a RootNode or LeafNode in gatherer.cf that leads to it, or a site in filterrules.conf that owns its host',
     ends: 'rejected',
   },
-  'essence.type': { stage: 'MetaData', proceed: 'The URL or the file name gives the document type.' },
+  'essence.type': { stage: 'MetaData', proceed: 'The URL, the file name, or the content gives the document type.' },
   'essence.selection': {
     stage: 'MetaData',
     filter: 'generation',
@@ -144,6 +144,24 @@ const declared = {
     ends: 'rejected',
   },
   type: { stage: 'type', proceed: 'The content type is recognized.' },
+  'essence.unnest': {
+    stage: 'unnest',
+    filter: 'generation',
+    proceed: 'The document was unpacked.',
+    deny: 'The document could not be unpacked.',
+  },
+  'essence.summary': {
+    stage: 'Generate',
+    filter: 'generation',
+    proceed: 'The document was summarized.',
+    deny: 'The document could not be summarized.',
+  },
+  'essence.rules': {
+    stage: 'Generate',
+    filter: 'generation',
+    proceed: 'A rule applies to the description.',
+    deny: 'A rule deletes the description.',
+  },
   'roots.leaf': {
     stage: 'Enumerate',
     filter: 'enumeration',

@@ -51,6 +51,10 @@ function readRest(reader: ConfigurationReader): void {
   reader.urlPatterns();
   reader.byUrl();
   reader.byName();
+  reader.byContent();
+  reader.quickSum();
+  reader.sumTables();
+  reader.magic();
   reader.stopList();
 }
 

@@ -7,7 +7,7 @@ import type { FilterKind, PhaseName } from '../../sdk/phases.ts';
 import type { Facts, ResourceUrl } from '../../sdk/resource.ts';
 import type { AppliedMetadata } from './external-metadata.ts';
 import type { DepthRule } from './depth-limits.ts';
-import type { EssenceProgram } from './essence.ts';
+import type { EssenceProgram } from '../essence/compile-essence.ts';
 import type { Place } from './place.ts';
 import type { Protocols } from './protocols.ts';
 import type { ConfiguredProxy } from './proxy-setting.ts';
@@ -188,6 +188,8 @@ export interface Program {
   readonly roots?: RootsProgram;
   /** The stages of Essence; absent where there are no RootNodes. */
   readonly essence?: EssenceProgram | undefined;
+  /** The filters are the built-in ones, whose lines leave what Essence wrote. */
+  readonly leavesEssence: boolean;
   /** What url-patterns.conf says; absent without the file. */
   readonly patterns?: PatternsProgram;
   /** Hosts named by start points, sites and domains, for the egress policy. */
@@ -252,6 +254,8 @@ export interface PathEntry {
   readonly outcome: PathOutcome;
   /** For deny: the reason, and the place when another line than the step's decided. */
   readonly reason?: string;
+  /** For proceed: what was found, such as a type; and the line that says so. */
+  readonly what?: string;
   readonly at?: Place;
 }
 

@@ -11,6 +11,8 @@ import { sourceText } from '../../lang/source-text.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { TypeHeuristics } from '../../language-kit/type-heuristics.ts';
 import type { TypeList } from '../../language-kit/type-list.ts';
+import { allowlistCf } from '../../languages/allowlist-cf/index.ts';
+import { bycontentCf } from '../../languages/bycontent-cf/index.ts';
 import { bynameCf } from '../../languages/byname-cf/index.ts';
 import { byurlCf } from '../../languages/byurl-cf/index.ts';
 import { defaultFilterConf } from '../../languages/filter-conf/default.ts';
@@ -31,7 +33,14 @@ import type { Gatherer } from '../../languages/gatherer-cf/model.ts';
 import { defaultFilterName, defaultUrlFilter } from '../../languages/harvest-filter/default.ts';
 import { harvestFilter } from '../../languages/harvest-filter/index.ts';
 import type { HarvestFilter } from '../../languages/harvest-filter/model.ts';
+import { magic } from '../../languages/magic/index.ts';
+import { postSummarizing } from '../../languages/post-summarizing/index.ts';
+import type { PostSummarizing } from '../../languages/post-summarizing/rule.ts';
+import { quickSumCf } from '../../languages/quick-sum-cf/index.ts';
+import type { QuickSum } from '../../languages/quick-sum-cf/model.ts';
 import { stoplistCf } from '../../languages/stoplist-cf/index.ts';
+import { sumTbl } from '../../languages/sum-tbl/index.ts';
+import type { SumTable } from '../../languages/sum-tbl/model.ts';
 import { urlPatternsConf } from '../../languages/url-patterns-conf/index.ts';
 import type { UrlPatterns } from '../../languages/url-patterns-conf/model.ts';
 import type { ConfigurationLanguage } from '../../sdk/configuration-language.ts';
@@ -64,7 +73,17 @@ export interface ConfigurationReader {
   /** Those of Essence; stock files where the collection has none that count. Undefined for files with errors. */
   readonly byUrl: () => ReadFile<TypeHeuristics> | undefined;
   readonly byName: () => ReadFile<TypeHeuristics> | undefined;
-  readonly stopList: () => ReadFile<TypeList> | undefined;
+  readonly byContent: () => ReadFile<TypeHeuristics> | undefined;
+  readonly quickSum: () => ReadFile<QuickSum> | undefined;
+  /** By the path that an option writes; without one, the usual file. */
+  readonly stopList: (written?: string) => ReadFile<TypeList> | undefined;
+  /** Extraction tables: those of the collection, and the stock one for HTML. */
+  readonly sumTables: () => readonly ReadFile<SumTable>[] | undefined;
+  /** Undefined when the collection has no magic file that counts, or one with errors. */
+  readonly magic: () => ReadFile<unknown> | undefined;
+  /** By the path that an option or a variable writes. A missing file is a finding of its own. */
+  readonly allowList: (written: string) => ReadFile<TypeList> | 'missing' | undefined;
+  readonly postSummarizing: (written: string) => ReadFile<PostSummarizing> | 'missing' | undefined;
   /** A filter of RootNodes by the path a root writes; only the default one is built in. */
   readonly rootFilter: (written: string) => ReadFile<HarvestFilter> | undefined;
   readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>;
@@ -126,11 +145,26 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
   const { usual, written, rootFilter } = wantedIn(files);
   const gatherer = (): ReadFile<Gatherer> | undefined => read(gathererCf, usual(gathererCf));
   /** Files of the collection count where gatherer.cf names their folder. */
+  const countsLib = (): boolean => gatherer()?.model.libDirectory !== undefined;
   const essence = <Model, Change>(
     language: ConfigurationLanguage<LineTable, Model, Change>,
   ): ReadFile<Model> | undefined => {
     const { path, ...wanted } = usual(language, language.builtIn);
-    return read(language, { ...wanted, path: gatherer()?.model.libDirectory === undefined ? undefined : path });
+    return read(language, { ...wanted, path: countsLib() ? path : undefined });
+  };
+  const named = <Ast, Model, Change>(
+    language: Language<Ast, Model, Change, Catalog>,
+    path: string,
+  ): ReadFile<Model> | 'missing' | undefined => {
+    const wanted = written(path);
+    return wanted.path === undefined ? 'missing' : read(language, wanted);
+  };
+  const sumTables = (): readonly ReadFile<SumTable>[] | undefined => {
+    const own = countsLib() ? [...files.keys()].filter((path) => isPlaceOf(sumTbl, path)) : [];
+    const isOwn = own.some((path) => fileName(path) === fileName(sumTbl.usualPath));
+    const stock: readonly Wanted[] = isOwn ? [] : [{ ...usual(sumTbl, sumTbl.builtIn), path: undefined }];
+    const tables = [...own.map((path) => ({ path, name: path })), ...stock].map((wanted) => read(sumTbl, wanted));
+    return tables.every((table) => table !== undefined) ? tables : undefined;
   };
   return {
     robot: () => read(robotConf, usual(robotConf, defaultRobotConf)),
@@ -142,7 +176,16 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
     urlPatterns: () => read(urlPatternsConf, usual(urlPatternsConf)),
     byUrl: () => essence(byurlCf),
     byName: () => essence(bynameCf),
-    stopList: () => essence(stoplistCf),
+    byContent: () => essence(bycontentCf),
+    quickSum: () => essence(quickSumCf),
+    stopList: (path) =>
+      path === undefined
+        ? essence(stoplistCf)
+        : read(stoplistCf, { ...usual(stoplistCf, stoplistCf.builtIn), ...present(written(path)) }),
+    sumTables,
+    magic: () => (countsLib() ? read(magic, usual(magic)) : undefined),
+    allowList: (path) => named(allowlistCf, path),
+    postSummarizing: (path) => named(postSummarizing, path),
     rootFilter: (path) => read(harvestFilter, rootFilter(path)),
     diagnostics,
     texts,
@@ -151,6 +194,11 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
       return lineStarts[line - 1] === undefined ? undefined : text.slice(lineStarts[line - 1], lineStarts[line]).trim();
     },
   };
+}
+
+/** Nothing of a file that the collection does not have. */
+function present(wanted: Wanted): Partial<Wanted> {
+  return wanted.path === undefined ? {} : wanted;
 }
 
 /** Which file of the collection is meant. */

@@ -6,12 +6,13 @@ import { deflateRawSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
 import { describe, expect, it } from 'vitest';
 import { readContent } from '../read-content.ts';
-import { createConverter, usualLimits } from './convert-document.ts';
+import { createReaderPool, usualLimits } from '../reader-pool/reader-pool.ts';
+import { createConverter } from './convert-document.ts';
 import { endlessPdf } from './testing/endless-pdf.ts';
 import type { Conversion } from './convert-document.ts';
 import { formatOfContent } from './formats.ts';
 
-const convert = createConverter({ ...usualLimits, timeoutMs: 30_000 });
+const convert = createConverter(createReaderPool({ ...usualLimits, timeoutMs: 30_000 }));
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const asked = (body: Uint8Array | string, type = 'application/octet-stream'): Promise<Conversion> =>
   convert({ type, body: typeof body === 'string' ? bytes(body) : body });
@@ -184,7 +185,7 @@ function children(of: number): readonly string[] {
   return readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
     try {
-      const isReader = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('convert-child');
+      const isReader = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reader-child');
       const parent = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
       return isReader && parent === of;
     } catch {
@@ -197,14 +198,17 @@ const onLinux = existsSync('/proc/self/stat');
 
 describe('limits', () => {
   it('time: the reader and all it started are gone, and none is left as a zombie', async () => {
-    const hurried = createConverter({ ...usualLimits, timeoutMs: 1000, memoryBytes: 8 * 1024 ** 3 });
+    const others = children(process.pid);
+    const hurried = createConverter(createReaderPool({ ...usualLimits, timeoutMs: 1000, memoryBytes: 8 * 1024 ** 3 }));
     const conversion = await hurried({ type: 'application/pdf', body: endlessPdf() });
     expect(conversion).toMatchObject({ ok: false, reason: 'timeout' });
-    if (onLinux) expect(children(process.pid)).toEqual([]);
+    if (onLinux) expect(children(process.pid).filter((pid) => !others.includes(pid))).toEqual([]);
   });
 
   it.skipIf(!onLinux)('memory: of the process as a whole (skipped where the system does not tell)', async () => {
-    const narrow = createConverter({ ...usualLimits, timeoutMs: 60_000, memoryBytes: 90 * 1024 * 1024 });
+    const narrow = createConverter(
+      createReaderPool({ ...usualLimits, timeoutMs: 60_000, memoryBytes: 90 * 1024 * 1024 }),
+    );
     expect(await narrow({ type: 'application/pdf', body: endlessPdf() })).toMatchObject({
       ok: false,
       reason: 'memory',
@@ -213,9 +217,10 @@ describe('limits', () => {
 
   it.skipIf(!onLinux)('a reader ends itself when whoever asked is killed (skipped without /proc)', async () => {
     const code = `
-      const { createConverter, usualLimits } = await import(${JSON.stringify(path.join(import.meta.dirname, 'convert-document.ts'))});
+      const { createConverter } = await import(${JSON.stringify(path.join(import.meta.dirname, 'convert-document.ts'))});
+      const { createReaderPool, usualLimits } = await import(${JSON.stringify(path.join(import.meta.dirname, '../reader-pool/reader-pool.ts'))});
       const body = Buffer.concat([Buffer.from('%PDF-1.4\\n4 0 obj<</Length 9>>stream\\n'), Buffer.alloc(30_000_000, 'x ')]);
-      void createConverter({ ...usualLimits, timeoutMs: 600000 })({ type: 'application/pdf', body });
+      void createConverter(createReaderPool({ ...usualLimits, timeoutMs: 600000 }))({ type: 'application/pdf', body });
       setTimeout(() => process.stdout.write('started'), 150);
       setInterval(() => undefined, 1000);`;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', code], {

@@ -2,13 +2,13 @@
 
 import type { Document, TextBlock } from './document.ts';
 import { DocumentRefusal } from './document.ts';
-import { attributeOf, textBlocks, textsOf } from './office-xml.ts';
+import { attributeOf, readXml, textBlocks, textsOf } from './office-xml.ts';
 import type { XmlNode } from './office-xml.ts';
 import { readSheets } from './read-sheets.ts';
 import { unzip } from './unzip.ts';
 
 const wanted =
-  /^(word\/(document|footnotes|endnotes|comments|header\d*|footer\d*)\.xml|xl\/(workbook|sharedStrings)\.xml|xl\/worksheets\/[^/]+\.xml|ppt\/presentation\.xml|ppt\/(slides|notesSlides)\/[^/]+\.xml|docProps\/core\.xml|content\.xml|meta\.xml|META-INF\/manifest\.xml)$/;
+  /^(word\/(document|footnotes|endnotes|comments|header\d*|footer\d*)\.xml|xl\/(workbook|sharedStrings)\.xml|xl\/worksheets\/[^/]+\.xml|ppt\/presentation\.xml|ppt\/(slides|notesSlides)\/[^/]+\.xml|(word|ppt\/slides|ppt\/notesSlides|xl\/worksheets)\/_rels\/[^/]+\.rels|docProps\/core\.xml|content\.xml|meta\.xml|META-INF\/manifest\.xml)$/;
 
 export type Parts = ReadonlyMap<string, string>;
 
@@ -20,7 +20,7 @@ export async function readOffice(body: Uint8Array): Promise<Document> {
   const blocks = blocksOf(parts);
   if (blocks === undefined)
     throw new DocumentRefusal('unsupported', 'the zip does not contain an Office or OpenDocument document');
-  return { ...properties(parts), blocks };
+  return { ...properties(parts), blocks, links: linksOf(parts) };
 }
 
 function blocksOf(parts: Parts): readonly TextBlock[] | undefined {
@@ -35,7 +35,7 @@ function blocksOf(parts: Parts): readonly TextBlock[] | undefined {
 /** The text itself, then what stands around it. */
 function wordBlocks(parts: Parts): readonly TextBlock[] {
   const others = [...parts.keys()]
-    .filter((name) => name.startsWith('word/') && name !== 'word/document.xml')
+    .filter((name) => /^word\/[^/]+\.xml$/.test(name) && name !== 'word/document.xml')
     .toSorted();
   return ['word/document.xml', ...others].flatMap((name) =>
     textBlocks(parts.get(name) ?? '', {
@@ -56,7 +56,7 @@ function wordLevel({ name, attributes }: XmlNode): number | undefined {
 }
 
 function slideBlocks(parts: Parts, names: readonly string[]): readonly TextBlock[] {
-  const slides = names.filter((name) => /^ppt\/(slides|notesSlides)\//.test(name));
+  const slides = names.filter((name) => /^ppt\/(slides|notesSlides)\/[^/]+\.xml$/.test(name));
   return slides.toSorted(byNumber).flatMap((name) =>
     textBlocks(parts.get(name) ?? '', {
       blocks: ['a:p'],
@@ -88,6 +88,60 @@ function openDocumentBlocks(content: string): readonly TextBlock[] {
       name === 'text:h' ? Number(attributeOf(attributes, 'text:outline-level') ?? 1) : undefined,
     leftOut: ['office:annotation', 'text:tracked-changes', 'office:scripts', 'office:forms'],
   });
+}
+
+const mostLinks = 10_000;
+
+/** Of relationships and fields of Office, and of anchors of OpenDocument. */
+function linksOf(parts: Parts): readonly string[] {
+  const links = new Set<string>();
+  const add = (address: string): void => {
+    const url = address.trim();
+    // A place in the document itself is no link.
+    if (url !== '' && !url.startsWith('#') && links.size < mostLinks) links.add(url);
+  };
+  for (const [name, xml] of parts) {
+    if (name.endsWith('.rels')) relationshipLinks(xml).forEach(add);
+    else if (name.startsWith('word/')) fieldLinks(xml).forEach(add);
+    else if (name === 'content.xml') anchorLinks(xml).forEach(add);
+  }
+  return [...links];
+}
+
+function relationshipLinks(xml: string): readonly string[] {
+  return attributesIn(xml, ({ name, attributes }) => {
+    const isLink = name === 'Relationship' && attributeOf(attributes, 'Type')?.endsWith('/hyperlink') === true;
+    return isLink && attributeOf(attributes, 'TargetMode') === 'External'
+      ? attributeOf(attributes, 'Target')
+      : undefined;
+  });
+}
+
+/** Fields that are not relationships have the address in their text. */
+function fieldLinks(xml: string): readonly string[] {
+  const texts = textsOf(xml, new Set(['w:instrText']));
+  return texts.flatMap(({ text }) => /^\s*HYPERLINK\s+"([^"]+)"/i.exec(text)?.[1] ?? []);
+}
+
+/** Addresses are relative to the parts of the document, as if it were a folder. */
+function anchorLinks(xml: string): readonly string[] {
+  const links = attributesIn(xml, ({ name, attributes }) =>
+    name === 'text:a' || name === 'draw:a' ? attributeOf(attributes, 'xlink:href') : undefined,
+  );
+  return links.map((link) => link.replace(/^\.\.\//, ''));
+}
+
+function attributesIn(xml: string, take: (node: XmlNode) => string | undefined): readonly string[] {
+  const found: string[] = [];
+  readXml(xml, {
+    open: (node) => {
+      const value = take(node);
+      if (value !== undefined) found.push(value);
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return found;
 }
 
 const metaNames: ReadonlyMap<string, string> = new Map([

@@ -8,7 +8,7 @@ import { DocumentRefusal, mostText } from './document.ts';
 const skipped: ReadonlySet<string> = new Set(
   (
     'fonttbl colortbl stylesheet pict object objdata themedata colorschememapping datastore listtable listoverridetable ' +
-    'rsidtbl generator filetbl revtbl xmlnstbl latentstyles fldinst bkmkstart bkmkend nonshppict shppict falt panose ' +
+    'rsidtbl generator filetbl revtbl xmlnstbl latentstyles bkmkstart bkmkend nonshppict shppict falt panose ' +
     'operator category manager company hlinkbase creatim revtim printim buptim docvar private wgrffmtfilter ' +
     'NeXTGraphic'
   ).split(' '),
@@ -19,6 +19,11 @@ const infoNames: ReadonlyMap<string, string> = new Map([
   ['subject', 'description'],
   ['keywords', 'keywords'],
 ]);
+/** The group of what a field is, as Word writes it; its text is none of the document. */
+const instruction = 'fldinst';
+/** The address, in quotes or not; in front of it may be switches. */
+const hyperlink = /^\s*HYPERLINK\s+(?:\\[a-km-z]\s+)*(?:"([^"]*)"|([^\s"\\]\S*))/i;
+const mostLinks = 10_000;
 const paragraphs: ReadonlySet<string> = new Set(['par', 'sect', 'page', 'row', 'pard-end']);
 const signs: ReadonlyMap<string, string> = new Map([
   ['line', ' '],
@@ -68,12 +73,17 @@ interface State {
   readonly stack: Group[];
   readonly blocks: TextBlock[];
   readonly info: Map<string, string>;
+  readonly links: Set<string>;
+  /** Of the field that is being read. */
+  instruction: string;
   readonly fonts: Map<number, string>;
   codePage: string;
   text: string;
   length: number;
   /** Bytes of \' in a row, to be decoded together. */
   bytes: number[];
+  /** Of the paragraph, when it is a heading. */
+  level: number | undefined;
   /** Stand-ins still to be left out. */
   leaving: number;
   /** The font table is being read: the font defined now. */
@@ -95,7 +105,8 @@ export function readRtf(body: Uint8Array): Document {
   }
   endBlock(state);
   const { title, ...others } = Object.fromEntries(state.info);
-  return { ...(title !== undefined && { title }), metas: Object.entries(others), blocks: state.blocks };
+  const links = [...state.links];
+  return { ...(title !== undefined && { title }), metas: Object.entries(others), blocks: state.blocks, links };
 }
 
 function take(state: State, [, word, number, hex, sign, brace, plain]: RegExpExecArray): void {
@@ -113,11 +124,14 @@ function newState(): State {
     stack: [],
     blocks: [],
     info: new Map(),
+    links: new Set(),
+    instruction: '',
     fonts: new Map(),
     codePage: 'windows-1252',
     text: '',
     length: 0,
     bytes: [],
+    level: undefined,
     leaving: 0,
     defining: undefined,
   };
@@ -132,7 +146,10 @@ function close(state: State): void {
   flush(state);
   const before = state.group;
   state.group = state.stack.pop() ?? state.group;
-  if (before.target !== state.group.target) keepInfo(state, before.target);
+  if (before.target !== state.group.target) {
+    if (before.target === instruction) keepLink(state);
+    else keepInfo(state, before.target);
+  }
   state.leaving = 0;
 }
 
@@ -143,9 +160,16 @@ function keepInfo(state: State, target: string): void {
   state.text = '';
 }
 
+function keepLink(state: State): void {
+  const [, quoted, bare = ''] = hyperlink.exec(state.instruction) ?? [];
+  const address = (quoted ?? bare).trim();
+  if (address !== '' && state.links.size < mostLinks) state.links.add(address);
+}
+
 function control(state: State, word: string, number: number | undefined): void {
   flush(state);
   if (word === 'fonttbl') state.defining = -1;
+  if (word === instruction) return beginField(state);
   if (skipped.has(word)) return change(state, { isSkipped: true });
   if (infoNames.has(word) && !state.group.isSkipped && state.stack.length <= 4) return beginInfo(state, word);
   if (paragraphs.has(word)) return state.group.isSkipped ? undefined : endBlock(state);
@@ -161,6 +185,13 @@ function beginInfo(state: State, word: string): void {
   change(state, { target: word });
 }
 
+/** A field in what is skipped is skipped as well: its group began with a sign for readers that do not know it. */
+function beginField(state: State): void {
+  if (state.stack.at(-1)?.isSkipped === true) return;
+  state.instruction = '';
+  change(state, { isSkipped: false, target: instruction });
+}
+
 function setting(state: State, word: string, number: number | undefined): void {
   settings.get(word)?.(state, number);
 }
@@ -174,6 +205,18 @@ const settings: ReadonlyMap<string, (state: State, number: number | undefined) =
     },
   ],
   ['uc', (state, number) => change(state, { fallback: Math.min(100, Math.max(0, number ?? 1)) })],
+  [
+    'outlinelevel',
+    (state, number = 9) => {
+      if (!state.group.isSkipped) state.level = number < 6 ? number + 1 : undefined;
+    },
+  ],
+  [
+    'pard',
+    (state) => {
+      state.level = undefined;
+    },
+  ],
   [
     'ansicpg',
     (state, number) => {
@@ -244,12 +287,14 @@ function addText(state: State, text: string): void {
   if (state.group.isSkipped) return;
   state.length += text.length;
   if (state.length > mostText) throw new DocumentRefusal('too-large', `more than ${mostText} characters of text`);
-  state.text += text;
+  if (state.group.target === instruction) state.instruction += text;
+  else state.text += text;
 }
 
 function endBlock(state: State): void {
   flush(state);
   if (state.group.target !== '') return;
-  if (state.text.trim() !== '') state.blocks.push({ text: state.text });
+  const { text, level } = state;
+  if (text.trim() !== '') state.blocks.push({ text, ...(level !== undefined && { level }) });
   state.text = '';
 }

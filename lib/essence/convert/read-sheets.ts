@@ -6,7 +6,7 @@ import { attributeOf, readXml, textBlocks } from './office-xml.ts';
 
 export function readSheets(parts: ReadonlyMap<string, string>): readonly TextBlock[] {
   const shared = sharedStrings(parts.get('xl/sharedStrings.xml'));
-  const sheets = [...parts.keys()].filter((name) => name.startsWith('xl/worksheets/'));
+  const sheets = [...parts.keys()].filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name));
   const numberOf = (name: string): number => Number(/(\d+)\.xml$/.exec(name)?.[1] ?? 0);
   const rows = sheets
     .toSorted((a, b) => numberOf(a) - numberOf(b))

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { createConverter, usualLimits } from './convert-document.ts';
+import { createReaderPool, usualLimits } from '../reader-pool/reader-pool.ts';
+import { createConverter } from './convert-document.ts';
 
 const run = promisify(execFile);
 
@@ -68,7 +69,7 @@ it('thirty documents of Debian packages and more are converted, or refused with 
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && isDocument.test(entry.name));
   expect(files.length).toBeGreaterThanOrEqual(30);
-  const convert = createConverter({ ...usualLimits, timeoutMs: 60_000 });
+  const convert = createConverter(createReaderPool({ ...usualLimits, timeoutMs: 60_000 }));
   const counts = new Map<string, number>();
   const hasCatdoc = existsSync('/usr/bin/catdoc');
   await Promise.all(

@@ -7,12 +7,14 @@ import type { RunRecord } from '../../engine/ports.ts';
 import { prepareMetadata } from '../../engine/program/external-metadata.ts';
 import { createPostgresStore } from '../../store/postgres.ts';
 import { readPrinted } from '../../store/runs/program-runs.ts';
+import { adviseRun } from '../../store/runs/note-run.ts';
 import { startRun } from '../../store/runs/runs.ts';
 import type { JobHost } from '../job-work.ts';
 import { compilerOf } from '../run/compile-run.ts';
 import { documentReaders, documentsOf } from '../run/open-crawl.ts';
 import { whyNot } from '../run/refuse-run.ts';
 import { traitsOf } from '../run/run-crawl.ts';
+import { createDocumentPrograms } from '../world/document-programs.ts';
 import { readRevisionFiles } from '../world/installation.ts';
 
 export type FedCrawl = DocumentCrawl & Pick<Crawl, 'savedPaths'>;
@@ -38,6 +40,21 @@ export async function openFedCrawl(host: JobHost, found: RunRecord): Promise<Fed
     totals: createTotals({ sites: [], objects: 0 }),
     savedPaths: new Set(),
     ...(await documentReaders(pool)),
-    ...documentsOf(program, undefined),
+    ...documentsOf(
+      program,
+      undefined,
+      createDocumentPrograms({
+        pool,
+        runId: run.id,
+        programs: world.programs,
+        environment: {},
+        warn: (texts) =>
+          adviseRun(
+            pool,
+            run.id,
+            texts.map((text) => ({ severity: 'warning', text })),
+          ),
+      }),
+    ),
   };
 }

@@ -83,7 +83,7 @@ describe('an archive', () => {
       fetches: [],
       state: 'fetched',
     });
-    expect(resources.get(`${site.url}/docs.zip!/c.zip`)).toMatchObject({ cut: 1 });
+    expect(resources.get(`${site.url}/docs.zip!/c.zip!/x`)).toMatchObject({ state: 'fetched' });
     expect(askedFor(site).filter((path) => path.includes('!/'))).toEqual([]);
     const all = await titles();
 

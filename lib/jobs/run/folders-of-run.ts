@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { RunRecord } from '../../engine/ports.ts';
 import type { Program } from '../../engine/program/program.ts';
-import { mayReadersWrite } from '../../essence/convert/convert-document.ts';
+import { mayReadersWrite } from '../../essence/reader-pool/reader-pool.ts';
 import { adviseRun } from '../../store/runs/note-run.ts';
 import { environmentOf } from '../roots/environment-of.ts';
 import type { EnvironmentFound } from '../roots/environment-of.ts';

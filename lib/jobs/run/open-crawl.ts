@@ -8,12 +8,15 @@ import { visitsAtOnce } from '../../engine/crawl/crawl.ts';
 import type { FetchJournal } from '../fetch-journal/fetch-journal.ts';
 import { createLedger } from '../../engine/decide/ledger.ts';
 import type { CrawlStore, RunAlias, RunRecord } from '../../engine/ports.ts';
+import type { EssencePort } from '../../engine/essence-port.ts';
 import type { Program } from '../../engine/program/program.ts';
 import { createTotals } from '../../engine/decide/totals.ts';
 import { createTrapBook } from '../../engine/crawl/traps.ts';
 import { createWorkingSet } from '../../engine/crawl/working-set.ts';
-import { createConverter, usualLimits } from '../../essence/convert/convert-document.ts';
-import { isArchive, readArchive } from '../../essence/read-archive.ts';
+import { createConverter } from '../../essence/convert/convert-document.ts';
+import { createReaderPool, usualLimits } from '../../essence/reader-pool/reader-pool.ts';
+import { createEssence } from '../../essence/examine/essence.ts';
+import { createArchiveReader } from '../../essence/examine/members.ts';
 import { readContent } from '../../essence/read-content.ts';
 import { MOST_SITEMAP_BYTES, readSitemap } from '../../essence/read-sitemap.ts';
 import { SeenSet } from '../../match/urls/seen-set.ts';
@@ -24,7 +27,10 @@ import type { GivenWorld, ProxyWatcher, World } from '../world/open-site.ts';
 import type { CrawlHost } from './crawl-host.ts';
 
 /** The parts of a crawl that change with its program. */
-export type Programmed = Pick<Crawl, 'program' | 'aliases' | 'ledger' | 'openSite' | 'connections' | 'convert'>;
+export type Programmed = Pick<
+  Crawl,
+  'program' | 'aliases' | 'ledger' | 'openSite' | 'connections' | 'convert' | 'archives' | 'essence'
+>;
 
 export interface Place {
   readonly world: World;
@@ -33,37 +39,46 @@ export interface Place {
   readonly proxies: ProxyWatcher;
   /** For the temporary files of the readers of documents. */
   readonly convertFolder: string | undefined;
+  readonly programs: DocumentPrograms;
 }
+
+/** What is run for single documents. */
+type DocumentPrograms = Pick<EssencePort, 'run' | 'runOn'>;
 
 export function withProgram(
   program: Program,
   aliases: readonly RunAlias[],
-  { world, run, journal, proxies, convertFolder }: Place,
+  { world, run, journal, proxies, convertFolder, programs }: Place,
 ): Programmed {
   const openSite = journal.sites(createSiteOpener(world, program, run.options.reach, proxies), program);
   const connections = createConnections(program.process.maxConnections);
-  return { aliases, openSite, connections, ...documentsOf(program, convertFolder) };
+  return { aliases, openSite, connections, ...documentsOf(program, convertFolder, programs) };
 }
 
 /** What documents are processed with, as far as it changes with the program. */
 export function documentsOf(
   program: Program,
   folder: string | undefined,
-): Pick<DocumentCrawl, 'program' | 'ledger' | 'convert'> {
+  programs: DocumentPrograms,
+): Pick<DocumentCrawl, 'program' | 'ledger' | 'convert' | 'archives' | 'essence'> {
   const { convertTimeoutMs: timeoutMs } = program.process;
-  const convert = createConverter({ ...usualLimits, timeoutMs, ...(folder && { folder }) });
-  return { program, ledger: createLedger(program), convert };
+  const readers = createReaderPool({ ...usualLimits, timeoutMs, ...(folder && { folder }) });
+  const { essence } = program;
+  return {
+    program,
+    ledger: createLedger(program),
+    convert: createConverter(readers),
+    archives: createArchiveReader(readers),
+    essence: essence && { ...createEssence(essence.recipe, readers), ...programs },
+  };
 }
 
 /** What documents are processed with, whatever the program. */
-export async function documentReaders(
-  pool: pg.Pool,
-): Promise<Pick<DocumentCrawl, 'hash' | 'read' | 'sitemaps' | 'archives'>> {
+export async function documentReaders(pool: pg.Pool): Promise<Pick<DocumentCrawl, 'hash' | 'read' | 'sitemaps'>> {
   return {
     hash: urlHash(await readUrlHashSecret(pool)),
     read: readContent,
     sitemaps: { read: readSitemap, mostBytes: MOST_SITEMAP_BYTES },
-    archives: { isArchive, read: readArchive },
   };
 }
 

@@ -13,7 +13,7 @@ import { createRootEnumerator } from '../../engine/roots/enumerator.ts';
 import { openFetchJournal } from '../fetch-journal/fetch-journal.ts';
 import type { FetchJournal } from '../fetch-journal/fetch-journal.ts';
 import { journalFolder, removeJournals } from '../fetch-journal/journal-folder.ts';
-import { beginLogs } from '../run-logs/begin-logs.ts';
+import { beginLogs, warnOfPrograms } from '../run-logs/begin-logs.ts';
 import type { LevelOfRun } from '../run-logs/begin-logs.ts';
 import { robotLogLevel } from '../run-logs/robot-logs.ts';
 import type { RunRecord } from '../../engine/ports.ts';
@@ -38,6 +38,7 @@ import { usedProxy, waitForProxy } from './wait-for-proxy.ts';
 import type { CrawlHost, Steering } from './crawl-host.ts';
 import { compilerOf, printAll, programOf } from './compile-run.ts';
 import { openCrawl, withProgram } from './open-crawl.ts';
+import { createDocumentPrograms } from '../world/document-programs.ts';
 
 /** A run being worked on here. */
 export interface RunInHand {
@@ -129,7 +130,21 @@ async function prepare(host: CrawlHost, { run, texts, program: before }: BegunRu
   const folders = await foldersOf(host, run, before);
   const logins = noteLogins({ pool, run: id, clock: world.clock });
   const proxies = waitForProxy({ pool, run: id, control, clock: world.clock });
-  const place = { world: await installedWorld(host, collectionId, logins), run, journal, proxies, ...folders };
+  const programs = createDocumentPrograms({
+    pool,
+    runId: id,
+    programs: world.programs,
+    environment: folders.environment,
+    warn: warnOfPrograms(host, { run, program: before, ofRun }),
+  });
+  const place = {
+    world: await installedWorld(host, collectionId, logins),
+    run,
+    journal,
+    proxies,
+    programs,
+    ...folders,
+  };
   const printed = await printAll(host, run, { texts, ...steering, ...folders });
   const compile = compilerOf(host, run, { texts, printed });
   const program = programOf(compile, aliases);

@@ -206,7 +206,7 @@ function pageOf({ ledger, program }: Trial, facts: Facts, fetched: FetchedResour
   const page = response?.outcome === 'ok' ? readPage(program, facts, fetched) : undefined;
   const decided = page === undefined ? undefined : decideCompact(ledger, facts);
   if (page === undefined || decided?.done !== true) return { hash, isMoved: false, links: noLinks };
-  const { links } = makeAllowed(ledger, facts, page, decided);
+  const { links } = makeAllowed(ledger, facts, { page }, decided);
   return { hash, isMoved: false, links: links.map((link) => linkOf(facts, link.url, link.kind)) };
 }
 

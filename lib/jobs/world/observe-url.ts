@@ -1,14 +1,19 @@
 /** Gets the facts of one URL from the world, as far as a decision asks for them. Stores nothing. */
 
 import { createConversion } from '../../engine/process/convert-content.ts';
+import { createDocumentEssence } from '../../engine/essence/examine-document.ts';
+import type { DocumentEssence } from '../../engine/essence/examine-document.ts';
 import { trace } from '../../engine/decide/decide.ts';
+import type { EssencePort } from '../../engine/essence-port.ts';
 import type { SiteFetcher } from '../../engine/fetch-port.ts';
 import type { Program } from '../../engine/program/program.ts';
 import { readRequestOf } from '../../engine/process/read-request.ts';
 import { askForRdm } from '../../engine/crawl/ask-for-rdm.ts';
 import { robotsJudge } from '../../engine/crawl/site-facts.ts';
 import { usesRobots } from '../../engine/program/protocols.ts';
-import { createConverter, usualLimits } from '../../essence/convert/convert-document.ts';
+import { createConverter } from '../../essence/convert/convert-document.ts';
+import { createEssence } from '../../essence/examine/essence.ts';
+import { createReaderPool, usualLimits } from '../../essence/reader-pool/reader-pool.ts';
 import { readContent } from '../../essence/read-content.ts';
 import { parseRobotsTxt, productToken } from '../../match/robots/robots-txt.ts';
 import type { FetchRequest } from '../../sdk/define-protocol.ts';
@@ -72,6 +77,10 @@ async function observe(open: OpenSite, facts: Facts, need: Need): Promise<Partia
       return fetchFacts({ program, site, world }, facts);
     case 'converted':
       return convertedFact({ program, site, world }, facts);
+    case 'described':
+      return { described: await (await essenceOf({ program, site, world }, facts)).describe() };
+    case 'examined':
+      return { examined: await (await essenceOf({ program, site, world }, facts)).examine(facts) };
     case 'md5First':
       return { md5First: await firstsOf(open, facts) };
     case 'totals':
@@ -113,10 +122,25 @@ async function rdmFact({ program, site, world }: OpenSite, url: ResourceUrl): Pr
 /** The body is not kept between two observations, so the document is asked for again. */
 async function convertedFact({ program, site }: OpenSite, facts: Facts): Promise<Partial<Facts>> {
   const request = readRequestOf(program, facts, await site.fetch({ url: facts.url }));
-  const convert = createConverter({ ...usualLimits, timeoutMs: program.process.convertTimeoutMs });
+  const convert = createConverter(createReaderPool({ ...usualLimits, timeoutMs: program.process.convertTimeoutMs }));
   const { fact } = readContent(request);
   return { converted: await createConversion({ convert, read: readContent }, request).fact(fact) };
 }
+
+/** As for conversion. */
+async function essenceOf({ program, site }: OpenSite, facts: Facts): Promise<DocumentEssence> {
+  const { essence } = program;
+  if (essence === undefined) throw new TypeError('a program without Essence asks for it');
+  const request = readRequestOf(program, facts, await site.fetch({ url: facts.url }));
+  const pool = createReaderPool({ ...usualLimits, timeoutMs: program.process.convertTimeoutMs });
+  const port = { ...createEssence(essence.recipe, pool), ...noPrograms };
+  return createDocumentEssence({ essence, port, body: request.body, page: readContent(request).page });
+}
+
+const noPrograms: Pick<EssencePort, 'run' | 'runOn'> = {
+  run: () => Promise.resolve({ ok: false, why: 'programs run in crawls only' }),
+  runOn: () => Promise.resolve(undefined),
+};
 
 async function fetchFacts({ program, site, world }: OpenSite, facts: Facts): Promise<Partial<Facts>> {
   const fetched = await site.fetch({ url: facts.url });

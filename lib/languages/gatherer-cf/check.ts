@@ -12,6 +12,7 @@ import { whyNotRun } from '../../match/regex/why-not-run.ts';
 import type { ModifierNode } from './enum-spec.ts';
 import type { CfWord } from './logical-lines.ts';
 import { checkDebugOptions } from './check-debug.ts';
+import { checkEssenceOff, checkEssenceOptions } from './check-essence.ts';
 import { checkRetrieval } from './check-retrieval.ts';
 import { messages } from './messages.ts';
 import { noFilter, noProgram } from './printed-lines.ts';
@@ -38,6 +39,7 @@ export function check({ ast, source }: Parsed<GathererCfAst>, words: Catalog): r
     ...ast.badTags.map(({ text, span }) => report('badTag', span, { tag: text })),
     ...checkVariables(ast),
     ...ast.variables.flatMap(({ name }) => checkColumn(source, name)),
+    ...checkEssenceOff(ast),
     ...ast.lists.flatMap((list) => checkList(source, list, words)),
   ];
 }
@@ -79,7 +81,9 @@ function unknownVariable({ text: name, span }: CfWord): Diagnostic {
 
 function checkVariable(node: VariableNode, parameter: Parameter<unknown>): readonly Diagnostic[] {
   const { name, value } = node;
-  if (propertyOf(name.text) === 'debugOptions') return checkDebugOptions(value);
+  const property = propertyOf(name.text);
+  if (property === 'debugOptions') return checkDebugOptions(value);
+  if (property === 'essenceOptions') return checkEssenceOptions(node);
   const reading = parameter.param.read(value.text);
   if (!reading.ok) return [report('badValue', value.span, { name: name.text, expected: reading.expected })];
   const findings = [...checkRetrieval(node)];

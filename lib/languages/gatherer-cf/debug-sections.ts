@@ -50,7 +50,7 @@ const rows: readonly (readonly [number, string, readonly number[], LogCategory?]
   [63, 'type recognition', [1], 'type'],
   [64, 'summarizing', [1], 'summary'],
   [65, 'unnesting', [1], 'unnesting'],
-  [66, 'post-summarizing', [1, 2, 5]],
+  [66, 'post-summarizing rules', [1, 2, 5]],
   [67, 'object ids', [1]],
   [69, 'SOIF templates', [1, 5, 9]],
   [70, 'Broker: registry', [1, 5, 9]],

@@ -4,7 +4,7 @@ import { exampleIn } from '../../sdk/configuration-language.ts';
 import type { FindingExample, FindingExamples } from '../../sdk/configuration-language.ts';
 import { syntax } from './syntax.ts';
 
-const gatherer = exampleIn(syntax.usualPath);
+export const gatherer = exampleIn(syntax.usualPath);
 export const roots = (root: string): FindingExample => gatherer(`<RootNodes>\n${root}\n</RootNodes>`);
 
 export const examples: FindingExamples = {
@@ -41,4 +41,8 @@ export const examples: FindingExamples = {
   'GATHERER-144': gatherer('Local-Mapping: http://www.siroe.com/~jack/ /home/jack/public_html'),
   'GATHERER-145': gatherer('HTTP-Basic-Auth: staff credential:staff'),
   'GATHERER-146': roots('gopher://gopher.siroe.com/ Access=HTTP|Gopher Depth=1'),
+  'GATHERER-147': gatherer('Essence: on\nEssence-Options: --no-keyword'),
+  'GATHERER-148': gatherer('Essence: on\nEssence-Options: --allowlist'),
+  'GATHERER-149': gatherer('Essence: on\nEssence-Options: --max-deletions 1000'),
+  'GATHERER-150': gatherer('Essence-Options: --no-keywords'),
 };

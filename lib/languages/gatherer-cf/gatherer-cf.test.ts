@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { languageLaws } from '../../lang/testing-laws.ts';
+import { sourceText } from '../../lang/source-text.ts';
 import { codesWithoutFixture, runFixtures } from '../../lang/testing.ts';
 import type { LanguageCase } from '../../lang/testing.ts';
 import type { Catalog } from '../../sdk/describe.ts';
@@ -59,8 +60,21 @@ const root = (at: number, change: Partial<RootNode>) => (model: Gatherer) => ({
   rootNodes: model.rootNodes.map((each, index) => (index === at ? { ...each, ...change } : each)),
 });
 
+const essence = `Essence: on
+Essence-Options: --allowlist lib/allowlist.cf \\
+  --max-deletions=010 -no-keywords
+Post-Summarizing: lib/myrules
+Unnested-Members: separate
+`;
+
 languageLaws(tested, {
-  samples: [sample, 'Time-To-Live: 60\n', 'Local-Mapping: http://a.example/ /srv\\\\\n\nTime-To-Live: 60\n', ''],
+  samples: [
+    sample,
+    essence,
+    'Time-To-Live: 60\n',
+    'Local-Mapping: http://a.example/ /srv\\\\\n\nTime-To-Live: 60\n',
+    '',
+  ],
   changes: [
     {
       title: 'a value that ends in a backslash',
@@ -85,6 +99,29 @@ languageLaws(tested, {
       text: '<LeafNodes>\nhttp://a.example/\n</LeafNodes>',
       change: { kind: 'set-variable', property: 'gathererName', value: 'First' },
       expected: (model) => ({ ...model, gathererName: 'First' }),
+    },
+    {
+      title: 'Essence switched off',
+      text: essence,
+      change: { kind: 'set-variable', property: 'essence', value: 'off' },
+      expected: (model) => ({ ...model, essence: false }),
+    },
+    {
+      title: 'options of Essence taken away',
+      text: essence,
+      change: { kind: 'remove-variable', property: 'essenceOptions' },
+      expected: (model) => ({
+        ...model,
+        essenceOptions: {
+          fakeMd5s: false,
+          fastSummarizing: false,
+          fullText: false,
+          minimalBookkeeping: false,
+          noAccess: false,
+          noKeywords: false,
+          typeOnly: false,
+        },
+      }),
     },
     {
       title: 'every line of a repeated variable taken away',
@@ -168,6 +205,31 @@ languageLaws(tested, {
   ],
 });
 
+const read = (text: string): Gatherer | undefined =>
+  gathererCf.toModel(gathererCf.parse(sourceText('gatherer.cf', text)), testCatalog);
+
+describe('Essence', () => {
+  it('is on where the file says so, off where it says so, and open otherwise', () => {
+    expect(['Essence: on', 'Essence: OFF', ''].map((text) => read(text)?.essence)).toEqual([true, false, null]);
+  });
+
+  it('describes members in the RD of their archive, or separately', () => {
+    const members = ['', 'Unnested-Members: embedded', 'Essence: on\nUnnested-Members: separate'];
+    expect(members.map((text) => read(text)?.unnestedMembers)).toEqual(['embedded', 'embedded', 'separate']);
+  });
+
+  it('takes the last of an option', () => {
+    const { essenceOptions } = read('Essence: on\nEssence-Options: --stoplist a --stoplist=b --max-deletions 5') ?? {};
+    expect(essenceOptions).toMatchObject({ stoplist: 'b', maxDeletions: 5 });
+  });
+
+  it('names files that can be followed', () => {
+    const parsed = gathererCf.parse(sourceText('gatherer.cf', essence));
+    const named = gathererCf.symbols(parsed, testCatalog).refers.map(({ kind, name }) => `${kind} ${name}`);
+    expect(named).toEqual(['file lib/allowlist.cf', 'file lib/myrules']);
+  });
+});
+
 describe('gatherer.cf', () => {
   it('has a fixture for every message', () => {
     expect(codesWithoutFixture(fixtures, messages)).toEqual([]);
@@ -179,7 +241,9 @@ describe('gatherer.cf', () => {
     }
   });
 
-  it('has the twenty-three variables of the manual', () => {
-    expect(variableList).toHaveLength(23);
+  it('has the twenty-three variables of the manual, and two of its own', () => {
+    const own = variableList.filter(({ reference }) => reference === 'Winnow').map(({ name }) => name);
+    expect(own).toEqual(['Essence', 'Unnested-Members']);
+    expect(variableList).toHaveLength(23 + own.length);
   });
 });

@@ -12,11 +12,13 @@ import { examples } from './examples.ts';
 import { messages } from './messages.ts';
 import { buildModel } from './model.ts';
 import type { Gatherer } from './model.ts';
+import { essenceFiles } from './essence-files.ts';
 import { edit, print } from './print.ts';
 import type { GathererChange } from './print.ts';
+import { noFilter } from './printed-lines.ts';
 import { syntax } from './syntax.ts';
 import type { EntryNode, GathererCfAst, VariableNode } from './syntax.ts';
-import { enumSpec, variableList } from './vocabulary.ts';
+import { enumSpec, propertyOf, variableList } from './vocabulary.ts';
 import { words } from './words.ts';
 
 const language: Language<GathererCfAst, Gatherer, GathererChange, Catalog> = {
@@ -78,14 +80,16 @@ function lineEnd({ text }: SourceText, parts: readonly Span[]): number {
 
 function variableContext(
   text: string,
-  { name, value }: VariableNode,
+  { name, value, words }: VariableNode,
   { variables }: GathererCfAst,
   offset: number,
 ): CursorContext {
   const owner = 'gatherer.cf';
   if (offset > name.span.end) {
-    const span = value.text === '' ? { start: offset, end: offset } : value.span;
-    return valueContext(text, { span, owner, key: name.text }, offset);
+    // Of several options, the one under the cursor is meant.
+    const written = propertyOf(name.text) === 'essenceOptions' ? words : [value];
+    const span = written.find((word) => word.text !== '' && touches(word.span, offset))?.span;
+    return valueContext(text, { span: span ?? { start: offset, end: offset }, owner, key: name.text }, offset);
   }
   const present = variables.map((each) => each.name.text).filter((each) => each !== name.text);
   return { kind: 'key', span: name.span, prefix: text.slice(name.span.start, offset), owner, present };
@@ -123,14 +127,13 @@ function valueContext(
   return { kind: 'value', span, prefix: text.slice(span.start, offset), owner, key };
 }
 
-/** The filter files the roots name. */
+/** The files that roots and variables name. */
 function symbols({ ast }: Parsed<GathererCfAst>): Symbols {
   const roots = ast.lists.filter(({ kind }) => kind === 'root').flatMap(({ entries }) => entries);
-  const refers = roots.flatMap(({ modifiers }) =>
-    modifiers.flatMap(({ file }): readonly LanguageSymbol[] => {
-      if (file === undefined || file.text === '' || file.text === '/dev/null') return [];
-      return [{ kind: 'file', name: file.text, span: file.span }];
-    }),
-  );
+  const filters = roots.flatMap(({ modifiers }) => modifiers.flatMap(({ file }) => file ?? []));
+  const named = [...filters, ...essenceFiles(ast).map(({ file }) => file)];
+  const refers = named
+    .filter(({ text }) => text !== '' && text !== noFilter)
+    .map(({ text, span }): LanguageSymbol => ({ kind: 'file', name: text, span }));
   return { defines: [], refers };
 }

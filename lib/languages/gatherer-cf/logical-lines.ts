@@ -83,7 +83,8 @@ function joined(text: string, pieces: readonly Piece[]): LogicalLine | undefined
   };
 }
 
-function wordsIn(text: string, { start, end }: Span): readonly CfWord[] {
+/** What stands between blanks. */
+export function wordsIn(text: string, { start, end }: Span): readonly CfWord[] {
   const words: CfWord[] = [];
   let at = start;
   while (at < end) {

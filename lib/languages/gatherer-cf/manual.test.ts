@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceText } from '../../lang/source-text.ts';
 import { testCatalog } from '../testing/catalog.ts';
 import { debugSections } from './debug-sections.ts';
+import { optionNames } from './essence-options.ts';
 import { gathererCf } from './index.ts';
 import type { Gatherer } from './model.ts';
 import { enumSpec, variableList } from './vocabulary.ts';
@@ -86,13 +87,33 @@ describe('gatherer.cf', () => {
   it('item 124: every variable of the manual is declared and documented, and one that does not act says so', () => {
     const names =
       'Access-Delay Data-Directory Debug-Options Errorlog-File Essence-Options FTP-Auth Gatherd-Inetd Gatherer-Host Gatherer-Name Gatherer-Options Gatherer-Port Gatherer-Version HTTP-Basic-Auth HTTP-Proxy Keep-Cache Lib-Directory Local-Mapping Log-File Post-Summarizing Refresh-Rate Time-To-Live Top-Directory Working-Directory';
-    expect(variableList.map(({ name }) => name).toSorted()).toEqual(names.split(' ').toSorted());
+    const ofManual = variableList.filter(({ reference }) => reference.startsWith('Harvest'));
+    expect(ofManual.map(({ name }) => name).toSorted()).toEqual(names.split(' ').toSorted());
     for (const { name, param, effect, example } of [...variableList, ...Object.values(enumSpec)]) {
       expect(param.doc.length, name).toBeGreaterThan(15);
       if (effect === 'works' || !variableList.some((each) => each.name === name)) continue;
       const said = findings(`${name}: ${example}`).map(({ code }) => code);
       expect(said, name).toContain('GATHERER-115');
     }
+  });
+
+  it('item 126: the options of Essence are those of the manual, and each has its property', () => {
+    const text =
+      '--allowlist lib/allowlist.cf --fake-md5s --fast-summarizing --full-text --max-deletions 1000 --minimal-bookkeeping --no-access --no-keywords --stoplist lib/stoplist.cf --type-only';
+    expect(model(`Essence: on\nEssence-Options: ${text}`).essenceOptions).toEqual({
+      allowlist: 'lib/allowlist.cf',
+      stoplist: 'lib/stoplist.cf',
+      maxDeletions: 1000,
+      fakeMd5s: true,
+      fastSummarizing: true,
+      fullText: true,
+      minimalBookkeeping: true,
+      noAccess: true,
+      noKeywords: true,
+      typeOnly: true,
+    });
+    expect(optionNames.map((name) => text.includes(name))).toEqual(Array(10).fill(true));
+    expect(Object.values(model('').essenceOptions)).toEqual(Array(7).fill(false));
   });
 
   it('item 157: flags stand in Debug-Options as the manual writes them', () => {

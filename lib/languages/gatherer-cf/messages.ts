@@ -201,4 +201,28 @@ export const messages = defineMessages('GATHERER', {
     text: 'A Gopher RootNode enumerates Gopher only: Access={access} has no effect.',
     help: 'The manual rules out enumeration from Gopher to other access methods, because site boundaries cannot be determined there. Write Access=Gopher, and add a separate RootNode for each server of another kind.',
   },
+  unknownOption: {
+    number: 147,
+    severity: 'error',
+    text: '{option} is not an option of Essence.{suggestion}',
+    help: 'The original Essence did not start with an option that it did not know. The reference of Essence-Options lists the ten options. Correct the word, or remove it.',
+  },
+  optionValue: {
+    number: 148,
+    severity: 'error',
+    text: '{option} needs {wanted}.',
+    help: 'The value follows its option, as in --allowlist lib/allowlist.cf or --max-deletions 1000. Add it, or remove the option.',
+  },
+  optionNote: {
+    number: 149,
+    severity: 'info',
+    text: '{option}: {note}',
+    help: 'The option is valid, and its effect may not be the expected one. Keep it if it is intended.',
+  },
+  essenceOff: {
+    number: 150,
+    severity: 'warning',
+    text: '{name} has no effect while Essence is off.',
+    help: 'Essence types and summarizes documents where the file has RootNodes or LeafNodes, or where Essence: on is set. Set it to process the documents of other start points in the same way, or remove this variable.',
+  },
 });

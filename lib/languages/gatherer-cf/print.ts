@@ -4,6 +4,8 @@ import type { Parsed } from '../../lang/language.ts';
 import { cut, insertLineAfter, insertLineBefore, lineBreak } from '../../lang/line-edits.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
+import { printSettings } from './essence-options.ts';
+import type { EssenceSettings } from './essence-options.ts';
 import type { Gatherer, LeafNode, RootNode } from './model.ts';
 import type { EntryNode, GathererCfAst, ListKind, VariableNode } from './syntax.ts';
 import { gathererVariables, modifierProperty, propertyOf, variableOf } from './vocabulary.ts';
@@ -11,7 +13,9 @@ import type { EnumProperty, GathererProperty } from './vocabulary.ts';
 
 export function print(model: Gatherer): string {
   const properties = Object.keys(gathererVariables) as GathererProperty[];
-  const variables = properties.flatMap((property) => variableLines(property, model[property]));
+  const variables = properties.flatMap((property) =>
+    property === 'essenceOptions' ? optionLines(model.essenceOptions) : variableLines(property, model[property]),
+  );
   return [
     ...variables,
     ...listLines('RootNodes', model.rootNodes.map(rootLine)),
@@ -26,14 +30,21 @@ function ended(line: string, eol: string): string {
   return line.endsWith('\\') ? `${line}\\${eol}` : line;
 }
 
-type Value = string | number | boolean | readonly string[] | undefined;
+type Value = string | number | boolean | null | readonly string[] | undefined;
 
 function variableLines(property: GathererProperty, value: Value): readonly string[] {
   const { name, param } = variableOf(property);
+  if (value === undefined || value === null) return [];
   if (typeof value === 'object') return value.map((text) => variableLine(name, text));
   const fallback = param.read(undefined);
-  if (value === undefined || (fallback.ok && fallback.value === value)) return [];
-  return [variableLine(name, typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value))];
+  if (fallback.ok && fallback.value === value) return [];
+  const [on = 'yes', off = 'no'] = param.choices?.map((choice) => choice.value) ?? [];
+  return [variableLine(name, typeof value === 'boolean' ? (value ? on : off) : String(value))];
+}
+
+function optionLines(settings: EssenceSettings): readonly string[] {
+  const text = printSettings(settings);
+  return text === '' ? [] : variableLines('essenceOptions', text);
 }
 
 function variableLine(name: string, value: string): string {

@@ -5,14 +5,16 @@ import type { Parameter } from '../../sdk/define-parameter.ts';
 import { boolean, choice, decimal, integer, path, string } from '../../sdk/param.ts';
 import type { Param } from '../../sdk/param.ts';
 import { debugSections } from './debug-sections.ts';
+import { optionChoices, settingsOf } from './essence-options.ts';
+import type { EssenceSettings } from './essence-options.ts';
 
 const variables = 'Harvest User’s Manual, 4.7.1';
 const spec = 'Harvest User’s Manual, 4.3';
+const ownReference = 'Winnow';
 
 /** Why nothing here acts yet; each reason says what it waits for. */
 const later = {
   served: { none: 'Handing out over gatherd comes with a later release.' },
-  essence: { none: 'Essence comes with a later release.' },
   secrets: { none: 'FTP comes with a later release: no credentials are sent.' },
   kept: { none: 'Winnow keeps its data, logs and work files in folders of its own.' },
 } as const;
@@ -23,11 +25,26 @@ const month = 2_419_200;
 const seconds = (doc: string, value: number): Param<number> =>
   integer.defaultsTo(String(value), { doc, min: 0, max: 1_000_000_000, unit: 'seconds' });
 
+/** A parameter whose values are those of another one, as the model has them. */
+const mapped = <From, To>(param: Param<From>, map: (value: From) => To): Param<To> => ({
+  ...param,
+  read: (text) => {
+    const reading = param.read(text);
+    return reading.ok ? { ok: true, value: map(reading.value) } : reading;
+  },
+});
+
 const variable = <Value>(
   name: string,
   [group, effect, example]: readonly [string, Parameter<Value>['effect'], string],
   param: Param<Value>,
 ): Parameter<Value> => defineParameter({ name, group, param, effect, example, reference: variables });
+
+/** A variable that the original Gatherer did not have. */
+const own = <Value>(name: string, example: string, param: Param<Value>): Parameter<Value> => ({
+  ...variable(name, [summarizing, 'works', example], param),
+  reference: ownReference,
+});
 
 function spokenSections(): string {
   const spoken = [...debugSections.values()].filter(({ category }) => category !== undefined);
@@ -39,6 +56,42 @@ const timing = 'Timing';
 const access = 'Access';
 const folders = 'Folders and logs';
 const summarizing = 'Summarizing';
+
+/** Null where nothing is written. */
+const essence: Param<boolean | null> = mapped(
+  choice.optional({
+    doc: 'Whether documents are typed, selected, and summarized by Essence. Without it, they are if the file has RootNodes or LeafNodes. on does the same for the sites of a collection without RootNodes.',
+    choices: [
+      { value: 'on', doc: 'Essence processes every document of the collection.' },
+      { value: 'off', doc: 'Only the filters of filter.conf process documents.' },
+    ],
+  }),
+  (written) => (written === undefined ? null : written === 'on'),
+);
+
+/** How members of an archive are described. */
+export type UnnestedMembers = 'embedded' | 'separate';
+
+const unnestedMembers: Param<UnnestedMembers> = mapped(
+  choice.defaultsTo('embedded', {
+    doc: 'How the members of archives and compressed files are described.',
+    choices: [
+      { value: 'embedded', doc: 'In the RD of the archive, as attributes that begin with Embed<N>-.' },
+      { value: 'separate', doc: 'Each member has an RD of its own.' },
+    ],
+  }),
+  (written) => (written === 'separate' ? 'separate' : 'embedded'),
+);
+
+const essenceOptions: Param<EssenceSettings> = {
+  ...mapped(
+    string.optional({
+      doc: 'Options of Essence, separated by blanks. A path names a file of the collection by its last component.',
+    }),
+    settingsOf,
+  ),
+  choices: optionChoices,
+};
 
 /** The variables by the name of their property in the model; those that may be given several times are texts here. */
 export const gathererVariables = {
@@ -66,11 +119,8 @@ export const gathererVariables = {
       doc: 'Name of the log of error messages, log.errors unless given; of a path the last component counts.',
     }),
   ),
-  essenceOptions: variable(
-    'Essence-Options',
-    [summarizing, later.essence, '--full-text'],
-    string.optional({ doc: 'Further options of Essence, such as --allowlist file or --no-keywords.' }),
-  ),
+  essence: own('Essence', 'on', essence),
+  essenceOptions: variable('Essence-Options', [summarizing, 'works', '--no-keywords'], essenceOptions),
   ftpAuth: {
     ...variable(
       'FTP-Auth',
@@ -139,7 +189,7 @@ export const gathererVariables = {
     'Lib-Directory',
     [folders, 'works', 'lib'],
     string.optional({
-      doc: 'Folder of the collection with files that customize Essence: byurl.cf, byname.cf, and stoplist.cf. Without it, stock files apply.',
+      doc: 'Folder of the collection with files that customize Essence: byurl.cf, byname.cf, bycontent.cf, magic, stoplist.cf, quick-sum.cf, and extraction tables such as HTML.sum.tbl. Without it, stock files apply.',
     }),
   ),
   localMapping: variable(
@@ -158,8 +208,10 @@ export const gathererVariables = {
   ),
   postSummarizing: variable(
     'Post-Summarizing',
-    [summarizing, later.essence, 'lib/myrules'],
-    path.optional({ doc: 'File of the collection with rules that change RDs after summarizing.' }),
+    [summarizing, 'works', 'lib/site.rules'],
+    path.optional({
+      doc: 'File of the collection with rules that change RDs after summarizing: lib/myrules, or a name in lib that ends with .rules.',
+    }),
   ),
   refreshRate: variable('Refresh-Rate', [timing, 'works', '86400'], seconds('How long an RD counts as fresh.', week)),
   timeToLive: variable(
@@ -172,6 +224,7 @@ export const gathererVariables = {
     [folders, later.kept, '/usr/local/harvest/gatherers/sample'],
     string.optional({ doc: 'Folder the Gatherer ran in. Paths name files of the collection by their last component.' }),
   ),
+  unnestedMembers: own('Unnested-Members', 'separate', unnestedMembers),
   workingDirectory: variable(
     'Working-Directory',
     [folders, later.kept, 'tmp'],

@@ -1,18 +1,27 @@
 /** Writes resource descriptions as SOIF objects: attributes with the byte count of their value (RFC 2655). */
 
-import type { ResourceDescription } from '../../sdk/resource.ts';
+import type { Attribute, ResourceDescription } from '../../sdk/resource.ts';
 
 const encoder = new TextEncoder();
 
 /**
- * One object: `@DOCUMENT { url`, a line `name{bytes}:<tab>value` for each value, `}`. An attribute with several values
- * is written as `name-1`, `name-2` … A name that has nothing printable in it is left out.
+ * One object, as Harvest and the Sun servers write them: `@DOCUMENT { url`, a line `name{bytes}:<tab>value` for each value, `}`. An attribute with several values
+ * is written as `name-1`, `name-2` …; one that Essence made as a list, one value a line, and with a line end that counts
+ * where it comes from an extraction table, as SGML.sum did. A name that has nothing printable in it is left out.
  */
 export function printSoif({ url, schema, attributes }: ResourceDescription): Uint8Array {
-  const lines = [...attributes].flatMap(([name, { values }]) => attributeLines(cleanName(name), values));
+  const lines = [...attributes].flatMap(([name, attribute]) => attributeLines(cleanName(name), valuesOf(attribute)));
   const head = encoder.encode(`@${cleanName(schema).toUpperCase()} { ${cleanUrl(url)}\n`);
   return joined([head, ...lines, encoder.encode('}\n')]);
 }
+
+function valuesOf({ values, writer: { by, file = '' } }: Attribute): readonly string[] {
+  if (by !== 'essence') return values;
+  const list = values.join('\n');
+  return [file.includes(sumTbl) ? `${list}\n` : list];
+}
+
+const sumTbl = '.sum.tbl';
 
 function attributeLines(name: string, values: readonly string[]): readonly Uint8Array[] {
   if (name === '') return [];

@@ -1,4 +1,4 @@
-/** Reads the first object of a SOIF stream, byte by byte as the sizes say (RFC 2655). */
+/** Reads objects of a SOIF stream, byte by byte as the sizes say (RFC 2655). */
 
 export interface SoifObject {
   /** In lower case. */
@@ -14,7 +14,29 @@ const mostLineBytes = 8192;
 
 /** Undefined where no whole object is. Values are UTF-8. */
 export function readFirstObject(bytes: Uint8Array): SoifObject | undefined {
-  const start = skipWhite(bytes, 0);
+  return readObject(bytes, 0)?.object;
+}
+
+/** All up to the first that is not whole. */
+export function readObjects(bytes: Uint8Array): readonly SoifObject[] {
+  const objects: SoifObject[] = [];
+  for (let read = readObject(bytes, 0); read !== undefined; read = readObject(bytes, read.end))
+    objects.push(read.object);
+  return objects;
+}
+
+/** Attributes alone, as programs print them, or those of the first object. */
+export function readAttributes(bytes: Uint8Array): SoifObject['attributes'] | undefined {
+  const wrapped = Buffer.concat([Buffer.from('@FILE { -\n'), bytes, Buffer.from('\n}\n')]);
+  const isObject = bytes[skipWhite(bytes, 0)] === 0x40;
+  return readFirstObject(isObject ? bytes : wrapped)?.attributes;
+}
+
+function readObject(
+  bytes: Uint8Array,
+  from: number,
+): { readonly object: SoifObject; readonly end: number } | undefined {
+  const start = skipWhite(bytes, from);
   const head = lineAt(bytes, start);
   const [, schema, url] = /^@([^\s{]+)\s*\{\s*(\S+)\s*$/.exec(head?.text ?? '') ?? [];
   if (head === undefined || schema === undefined || url === undefined) return undefined;
@@ -27,7 +49,7 @@ export function readFirstObject(bytes: Uint8Array): SoifObject | undefined {
     if (!attributes.has(name)) attributes.set(name, read.value);
     at = skipWhite(bytes, read.end);
   }
-  return { schema: schema.toLowerCase(), url, attributes };
+  return { object: { schema: schema.toLowerCase(), url, attributes }, end: at + 1 };
 }
 
 interface Read {

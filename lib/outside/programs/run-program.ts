@@ -31,7 +31,7 @@ export interface ProgramOrder {
   readonly args: readonly string[];
   /** Where it is started. */
   readonly folder: string;
-  readonly input: string;
+  readonly input: string | Uint8Array;
   readonly limits: ProgramLimits;
   readonly environment?: ProgramEnvironment;
   /** Ends it. */

@@ -7,6 +7,7 @@ import { clearCollection } from '../collections/clear-collection.ts';
 import { startMetadataConcatenation } from '../external-metadata/concatenate-profiles.ts';
 import { previewMetadata } from '../external-metadata/preview-metadata.ts';
 import { tryCredential } from '../credentials/try-credential.ts';
+import { startDocumentTrial } from '../essence/try-document.ts';
 import { checkHosts } from '../hosts/check-hosts.ts';
 import { probeUrls } from '../hosts/probe-urls.ts';
 import { planChange } from '../plan/plan-change.ts';
@@ -22,6 +23,7 @@ const prepared = {
   planChange,
   previewMetadata,
   probeUrls,
+  startDocumentTrial,
   startMetadataConcatenation,
   startRootTest,
   startSimulation,

@@ -138,6 +138,8 @@ export const overviewCollectionSchema = collectionSummarySchema
     /** What the last run fetched in equal parts of its time; empty when it never began. */
     rate: z.array(z.number()),
     starts: plannedStartsSchema,
+    /** Essence is on in the newest revision. */
+    hasEssence: z.boolean(),
   });
 export type OverviewCollection = ReadModel<typeof overviewCollectionSchema>;
 

@@ -2,6 +2,7 @@
 
 import { overviewSchema } from './contract.ts';
 import { countTogether } from '../configuration/findings.ts';
+import { essenceSwitch } from '../essence/essence-switch.ts';
 import type { ServiceContext } from '../context.ts';
 import { defineService } from '../define-service.ts';
 import { nothing } from '../input.ts';
@@ -73,6 +74,7 @@ async function readRows(context: ServiceContext, at: number): Promise<readonly R
   const read = async (record: CollectionRecord): Promise<Row> => {
     const revision = newest.get(record.id) ?? (await context.revisions.newest(record.id));
     const { errors } = countTogether(await context.findings(revision.id));
+    const { isOn: hasEssence } = await essenceSwitch(context.revisions)(revision.id);
     const { id } = record;
     const found = {
       last: lasts.get(id),
@@ -80,7 +82,7 @@ async function readRows(context: ServiceContext, at: number): Promise<readonly R
       schedules: schedulesOf.get(id) ?? [],
       feeds: feedsOf.get(id) ?? [],
     };
-    return toRow(record, { ...found, errors }, at);
+    return toRow(record, { ...found, errors, hasEssence }, at);
   };
   return Promise.all(records.map(read));
 }
@@ -99,10 +101,11 @@ interface Found {
   readonly schedules: readonly ScheduleInUse[];
   readonly feeds: CollectionFacts['feeds'];
   readonly errors: number;
+  readonly hasEssence: boolean;
 }
 
 function toRow({ slug, name, kind }: CollectionRecord, found: Found, at: number): Row {
-  const { last, activity, schedules, feeds, errors } = found;
+  const { last, activity, schedules, feeds, errors, hasEssence } = found;
   const { descriptions, descriptionsChange: change, runs, rate, pausedBySchedule } = activity;
   const lastRun = last && toOverviewRun(last);
   const base = { slug, errors, descriptions, ...(lastRun && { lastRun }) };
@@ -116,6 +119,7 @@ function toRow({ slug, name, kind }: CollectionRecord, found: Found, at: number)
       runs: runs.filter(({ endedAt }) => (endedAt ?? at) >= at - dayMs),
       rate,
       starts: plannedStarts(schedules, at),
+      hasEssence,
     },
     facts: {
       ...base,

@@ -23,7 +23,8 @@ const sitesShown = 500;
 
 const noRun = problem('not-found', 'This collection has had no run yet.');
 
-async function lastCrawl({ runs }: CallContext, { id }: CollectionRecord): Promise<RunRow | undefined> {
+/** The last run of the whole collection that found something; it may go on. */
+export async function lastCrawl({ runs }: CallContext, { id }: CollectionRecord): Promise<RunRow | undefined> {
   const recent = await runs.list(id, { limit: runsTried });
   return recent.find(({ kind, accounting }) => isWholeRun(kind) && accounting.discovered > 0);
 }

@@ -8,6 +8,7 @@ import { exportStreamSchema, resourceDetailSchema } from './contract.ts';
 import { linkPageSchema } from '../../store/read/read-links.ts';
 import { planJob } from '../../jobs/plan/declaration.ts';
 import { tryFixesJob } from '../../jobs/try-fixes/declaration.ts';
+import { essenceOutcomes } from '../../store/read/essence-paths.ts';
 import { sortColumns } from '../../store/read/list-order.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
@@ -52,6 +53,21 @@ export const resourceFilter = {
   file: word.optional(),
   line: z.int().min(0).optional(),
   reason: word.optional(),
+  /** What Essence made of it. A line is written as `lib/byname.cf:20`; a rule with what it did, `lib/rules:4 changed`. */
+  essence: z
+    .strictObject({
+      type: word.optional(),
+      outcome: z
+        .array(z.enum([...essenceOutcomes, 'untyped']))
+        .min(1)
+        .max(20)
+        .optional(),
+      recognizedBy: word.optional(),
+      summarizedBy: z.array(z.string().max(1000)).min(1).max(50).optional(),
+      rule: word.optional(),
+      nested: z.literal(true).optional(),
+    })
+    .optional(),
   rd: anyOf(z.enum(['expired'])).optional(),
   /** The URLs behind a figure of a plan, such as `rejected.edit` or `denied:filter.conf:5`, by the number of its job. */
   plan: z.int().min(1).optional(),

@@ -52,6 +52,7 @@ const grouped: ReadonlySet<string> = new Set<keyof ResourceFilter>([
   'file',
   'line',
   'reason',
+  'essence',
   'site',
   'type',
   'status',

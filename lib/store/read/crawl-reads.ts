@@ -7,6 +7,7 @@ import { collectionKinds, orphanPath, counterKinds } from '../sql/codes.ts';
 import { createFolderCounter } from './count-folders.ts';
 import { createGroupCounter } from './count-groups.ts';
 import { countExpiredRds } from '../text/expired-rds.ts';
+import { createEssenceReads } from './read-essence.ts';
 import { readFacets } from './read-facets.ts';
 import type { FacetName } from './read-facets.ts';
 import { readFacts } from './read-facts.ts';
@@ -100,6 +101,7 @@ export function createCrawlReads(pool: pg.Pool) {
     handOut: (collectionId: number) => readHandOut(pool, collectionId),
     sinceHandOut: (collectionId: number, number: string) => countSinceHandOut(pool, collectionId, number),
     runPaths: (collectionId: number, run: number) => readRunPaths(pool, collectionId, run),
+    ...createEssenceReads(pool),
     runWriters: (collectionId: number, run: number, limit: number) => readRunWriters(pool, collectionId, run, limit),
     largestSites: (run: number, page: { readonly limit: number; readonly after?: SitesAfter | undefined }) =>
       readLargestSites(pool, run, page),

@@ -5,6 +5,8 @@ import type { ResourceOutcome, ResourceState } from '../../engine/program/progra
 import { orphanPath } from '../sql/codes.ts';
 import { expiredHashes } from '../text/expired-rds.ts';
 import { findText } from '../text/find-text.ts';
+import type { EssenceFilter } from './essence-paths.ts';
+import { keepEssencePaths } from './keep-essence-paths.ts';
 import { isInPlan } from './plan-urls.ts';
 import { readPaths } from './read-paths.ts';
 import type { CountedPath } from './read-paths.ts';
@@ -27,6 +29,7 @@ export interface ResourceFilter {
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly reason?: string | undefined;
+  readonly essence?: EssenceFilter | undefined;
   /** RDs that have expired. */
   readonly rd?: AnyOf<'expired'> | undefined;
   /** Behind a figure of a plan: the number of its job, and the figure, such as `rejected.edit`. */
@@ -71,7 +74,8 @@ export async function toCondition(
   const values: unknown[] = [collectionId];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const parts = [`r.collection_id = $1`];
-  const paths = (await readPaths(pool, collectionId)).filter((path) => matchesPath(path, filter));
+  const found = (await readPaths(pool, collectionId)).filter((path) => matchesPath(path, filter));
+  const paths = filter.essence === undefined ? found : await keepEssencePaths(pool, found, filter.essence);
   if (paths.length === 0) return undefined;
   if (filtersPaths(filter)) parts.push(`r.path_id = ANY (${bind(paths.map(({ id }) => id))}::int8[])`);
   else parts.push(`r.path_id <> ${orphanPath}`);
@@ -125,8 +129,8 @@ async function addText(pool: pg.Pool, { collectionId, text, paths, parts, values
   };
 }
 
-function filtersPaths({ outcome, state, stage, file, line, reason }: ResourceFilter): boolean {
-  return [outcome, state, stage, file, line, reason].some((value) => value !== undefined);
+function filtersPaths({ outcome, state, stage, file, line, reason, essence }: ResourceFilter): boolean {
+  return [outcome, state, stage, file, line, reason, essence].some((value) => value !== undefined);
 }
 
 function matchesPath({ outcome, state, decidedBy }: CountedPath, filter: ResourceFilter): boolean {

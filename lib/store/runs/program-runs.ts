@@ -155,6 +155,22 @@ export async function beginProgram(
   return rowCount === 1;
 }
 
+/** A program that runs for single documents of a run, in the audit log before it first does. */
+export async function auditProgram(
+  pool: pg.Pool,
+  runId: number,
+  { name, argv, sha256 }: Required<Pick<ProgramRecord, 'name' | 'argv' | 'sha256'>>,
+): Promise<void> {
+  await guarded(() =>
+    pool.query(
+      `WITH begun AS (
+         SELECT $1::int8 AS run_id, jsonb_build_object('name', $2::text, 'argv', $3::jsonb, 'sha256', $4::text, 'for', 'documents') AS what
+       ) ${auditing('runProgram', 'begun')}`,
+      [runId, name, storedJson(argv), sha256],
+    ),
+  );
+}
+
 /** False when somebody else has taken it over: what they put on record stands. What ran is in the audit log with it. */
 export async function endProgram(
   pool: pg.Pool,

@@ -14,10 +14,20 @@ export function takenFrom(lines: readonly string[], pattern: RegExp): readonly s
   });
 }
 
+/** Characters of all values of a list together: tables can name the same bytes over and over. */
+export const mostListed = 500_000;
+
 /** One a line, each once, in the order they came. */
 export function listed(values: Iterable<string>): readonly string[] {
-  const distinct = [...new Set(values)];
-  return distinct.length === 0 ? [] : [distinct.join('\n')];
+  const distinct = new Set<string>();
+  let left = mostListed;
+  for (const value of values) {
+    if (value === '' || distinct.has(value)) continue;
+    left -= value.length + 1;
+    if (left < 0) break;
+    distinct.add(value);
+  }
+  return distinct.size === 0 ? [] : [[...distinct].join('\n')];
 }
 
 /** Texts of comments that begin with a number sign, without the line that names an interpreter. */

@@ -16,6 +16,12 @@ export type ResourceFilter = Partial<
       | 'file'
       | 'line'
       | 'reason'
+      | 'essenceType'
+      | 'essence'
+      | 'recognizedBy'
+      | 'summarizedBy'
+      | 'rule'
+      | 'nested'
       | 'sort'
       | 'plan'
       | 'figure',

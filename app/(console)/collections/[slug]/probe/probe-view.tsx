@@ -13,6 +13,7 @@ import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { SimulatorTabs } from '../simulator/simulator-tabs.tsx';
 import { ProbeResults } from './probe-results.tsx';
 import { useProbe } from './use-probe.ts';
 
@@ -35,6 +36,7 @@ export function ProbeView({ slug, starts, mayProbe }: ProbeViewProps): ReactNode
       <TopBar
         collection={slug}
         crumbs={[{ label: 'Site probe' }]}
+        chip={<SimulatorTabs slug={slug} current="probe" />}
         actions={
           <Button
             variant="primary"

@@ -9,7 +9,8 @@ import type { Verdict } from '#components/ui/marks/verdict-words.ts';
 import type { Facets, ResourceOutcome } from '#lib/services/resources/contract.ts';
 import type { ResourceFilter } from '../resources-href.ts';
 import { FacetFrame } from './facet-frame.tsx';
-import { changedHref, chosenValues, joinedValues, type FacetKey } from './resource-query.ts';
+import { joinedValues } from './address-values.ts';
+import { changedHref, chosenValues, type FacetKey } from './resource-query.ts';
 
 interface FacetPanelProps {
   readonly slug: string;

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  boundWords,
-  changedHref,
-  chosenValues,
-  filterWords,
-  joinedValues,
-  readFilter,
-  serviceInput,
-} from './resource-query.ts';
+import { joinedValues } from './address-values.ts';
+import { boundWords, changedHref, chosenValues, filterWords, readFilter, serviceInput } from './resource-query.ts';
 
 describe('the address of the resource list', () => {
   it('gives its filters and nothing else', () => {
@@ -44,6 +37,22 @@ describe('the address of the resource list', () => {
     const words = filterWords('a', { file: 'filter.conf', line: '18', outcome: 'rejected' });
     expect(words.map(({ label }) => label)).toEqual(['rejected', 'decided by filter.conf:18']);
     expect(words[1]?.withoutHref).toBe('/collections/a/resources?outcome=rejected');
+  });
+
+  it('filters by Essence, by several values where one will do', () => {
+    const filter = { essenceType: 'Pdf', essence: 'kept,deleted', summarizedBy: 'none,a%2Cb', rule: 'lib/r:4 changed' };
+    expect(serviceInput('a', readFilter(filter))).toEqual({
+      slug: 'a',
+      essence: {
+        type: 'Pdf',
+        outcome: ['kept', 'deleted'],
+        summarizedBy: ['', 'a,b'],
+        rule: 'lib/r:4 changed',
+      },
+    });
+    const words = filterWords('a', { essenceType: 'Pdf', essence: 'not-fetched,untyped' });
+    expect(words.map(({ label }) => label)).toEqual(['Essence type Pdf', 'stop-listed, not fetched or no type']);
+    expect(words[0]?.withoutHref).toBe('/collections/a/resources?essence=not-fetched%2Cuntyped');
   });
 
   it('says why counts stop at a bound, whatever else is filtered', () => {

@@ -3,6 +3,8 @@
 import { siteName } from '#components/ui/format/site-name.ts';
 import { figureWords } from '../configuration/plan/plan-choice.ts';
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
+import { splitValues } from './address-values.ts';
+import { essenceFilterWords, essenceInput, essenceKeys } from './essence-query.ts';
 
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -18,6 +20,7 @@ const keys = [
   'file',
   'line',
   'reason',
+  ...essenceKeys,
   'plan',
   'figure',
   'sort',
@@ -29,13 +32,7 @@ export const facetKeys = ['outcome', 'site', 'type', 'status', 'rd'] as const;
 export type FacetKey = (typeof facetKeys)[number];
 
 export function chosenValues(filter: ResourceFilter, key: FacetKey): readonly string[] {
-  const text = filter[key];
-  return text === undefined ? [] : text.split(',').map((value) => value.replaceAll('%2C', ','));
-}
-
-/** The values as the address has them; undefined for none, which takes the filter out. */
-export function joinedValues(values: readonly string[]): string | undefined {
-  return values.length === 0 ? undefined : values.map((value) => value.replaceAll(',', '%2C')).join(',');
+  return splitValues(filter[key]);
 }
 
 /** Takes what the address says; unknown keys, empty values and what is no number are left out. */
@@ -56,7 +53,9 @@ function isUsable(key: Key, text: string): boolean {
 
 /** The filter as the services take it: numbers are numbers. */
 export function serviceFilter(filter: ResourceFilter): Record<string, unknown> {
-  const { line, plan, sort: _, ...texts } = filter;
+  const { line, plan, sort: _, ...others } = filter;
+  const ofEssence: ReadonlySet<string> = new Set(essenceKeys);
+  const texts = Object.fromEntries(Object.entries(others).filter(([key]) => !ofEssence.has(key)));
   const chosen = facetKeys.flatMap((key) => {
     const values = chosenValues(filter, key);
     return values.length === 0 ? [] : [[key, key === 'status' ? values.map(Number) : values] as const];
@@ -64,6 +63,7 @@ export function serviceFilter(filter: ResourceFilter): Record<string, unknown> {
   return {
     ...texts,
     ...Object.fromEntries(chosen),
+    ...essenceInput(filter),
     ...(line !== undefined && { line: Number(line) }),
     ...(plan !== undefined && { plan: Number(plan) }),
   };
@@ -110,6 +110,7 @@ export function filterWords(slug: string, filter: ResourceFilter): readonly Filt
     [said('RD', several('rd', String)), { rd: undefined }],
     [decided, { file: undefined, line: undefined }],
     [reason === undefined ? undefined : `reason ${reason}`, { reason: undefined }],
+    ...essenceFilterWords(filter).map(([word, key]) => [word, { [key]: undefined }] as const),
     [plan === undefined ? undefined : `plan: ${figureWords(figure)}`, { plan: undefined, figure: undefined }],
   ];
   return words.flatMap(([label, change]) =>

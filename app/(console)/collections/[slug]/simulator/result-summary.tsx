@@ -75,7 +75,7 @@ interface FigureProps {
   readonly children: ReactNode;
 }
 
-function Figure({ isOn, onClick, children }: FigureProps): ReactNode {
+export function Figure({ isOn, onClick, children }: FigureProps): ReactNode {
   return (
     <button
       type="button"

@@ -18,6 +18,7 @@ import { ListMenu } from './list-menu.tsx';
 import { ResultSummary } from './result-summary.tsx';
 import { ResultTable } from './result-table.tsx';
 import { SimulatorNotices } from './simulator-notices.tsx';
+import { SimulatorTabs } from './simulator-tabs.tsx';
 import { knowledge, type Knowledge } from './simulator-query.ts';
 import { TracePanel } from './trace-panel.tsx';
 import { useSimulator, type Simulator, type SimulatorInput } from './use-simulator.ts';
@@ -84,6 +85,7 @@ function SimulatorBar({ slug, revision, mayEdit, simulator }: PartProps): ReactN
     <TopBar
       collection={slug}
       crumbs={[{ label: 'Simulator' }]}
+      chip={<SimulatorTabs slug={slug} current="urls" />}
       context={isOld ? 'the list has changed since' : undefined}
       actions={
         <>

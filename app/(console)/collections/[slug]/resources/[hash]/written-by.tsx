@@ -1,6 +1,6 @@
 /** Who wrote an attribute of a resource description: a directive, the robot, a feed, external metadata or a person, with the line. */
 
-import { Bot, Cog, Rss, Tag, UserRound, type LucideIcon } from 'lucide-react';
+import { Bot, Cog, FlaskConical, Rss, Tag, UserRound, type LucideIcon } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { FileLine } from '#components/ui/marks/file-line.tsx';
@@ -45,6 +45,12 @@ export function WrittenBy({ slug, url, writer, profile, fed }: WrittenByProps): 
         <Blame icon={Cog} place={<Place slug={slug} place={place} />}>
           {fn}
           {from === undefined ? '' : ` from ${from}`}
+        </Blame>
+      );
+    case 'essence':
+      return (
+        <Blame icon={FlaskConical} place={<Place slug={slug} place={place} />}>
+          {fn ?? 'Essence'}
         </Blame>
       );
     case 'robot':

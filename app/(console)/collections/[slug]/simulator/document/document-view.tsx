@@ -1,0 +1,194 @@
+'use client';
+/** Try a document: what Essence makes of a file or a URL, the parts as a tree, and one of them in detail at the right. */
+
+import { Play } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLaterInAddress } from '#components/shell/address/later-in-address.ts';
+import { useCommands } from '#components/shell/commands/use-commands.ts';
+import { useKeymap } from '#components/shell/keys/use-keymap.ts';
+import { TopBar } from '#components/shell/top-bar.tsx';
+import { classes } from '#components/ui/classes.ts';
+import { Button } from '#components/ui/controls/button.tsx';
+import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import type { UnsavedText } from '../actions.ts';
+import { SimulatorTabs } from '../simulator-tabs.tsx';
+import { useUnsavedTexts } from '../use-unsaved-texts.ts';
+import { DocumentNotices } from './document-notices.tsx';
+import { documentHref, type DocumentQuery } from './document-query.ts';
+import { PartPanel } from './part-panel.tsx';
+import { SourceBox } from './source-box.tsx';
+import { TrialPane } from './trial-pane.tsx';
+import { useSource, type Source } from './use-source.ts';
+import { useTrial, type TrialState } from './use-trial.ts';
+import { useView } from './use-view.ts';
+
+interface DocumentViewProps {
+  readonly slug: string;
+  readonly revision: number;
+  readonly saved: readonly UnsavedText[];
+  readonly query: DocumentQuery;
+  /** Of the first root or start point. */
+  readonly origin: string;
+  readonly mostBytes: number;
+  readonly mayTry: boolean;
+  /** With the saved texts. */
+  readonly hasEssence: boolean;
+}
+
+export function DocumentView(props: DocumentViewProps): ReactNode {
+  const { slug, mostBytes, mayTry, hasEssence } = props;
+  const desk = useDesk(props);
+  const { source, state, mode, start, canRun } = desk;
+  const { trial, number } = state;
+  const view = useView(number);
+  const unnestedAs = view.unnestedAs ?? trial?.unnested.as ?? 'embedded';
+  useRunKeys(slug, canRun, start);
+  return (
+    <>
+      <DocumentBar {...props} desk={desk} />
+      <DocumentNotices
+        slug={slug}
+        isOff={!hasEssence && mode === 'saved'}
+        problem={state.problem}
+        notes={trial?.notes ?? []}
+      />
+      <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
+        <div
+          className={classes(
+            'flex min-h-0 min-w-0 flex-col max-md:overflow-y-auto',
+            view.isPanelOpen && 'max-lg:hidden',
+          )}
+        >
+          <SourceBox source={source} mostBytes={mostBytes} mayTry={mayTry} trial={trial} />
+          <TrialPane slug={slug} state={state} view={view} unnestedAs={unnestedAs} onCancel={desk.cancel} />
+        </div>
+        <div
+          className={classes(
+            'flex min-h-0 min-w-0 flex-col border-line lg:border-l',
+            !view.isPanelOpen && 'max-lg:hidden',
+          )}
+        >
+          {trial === undefined ? (
+            <p className="px-[18px] py-4 text-body text-ink-3">
+              The selected document appears here: its type and the line that gives it, and its attributes.
+            </p>
+          ) : (
+            <div className={classes('flex min-h-0 flex-1 flex-col', state.phase === 'running' && 'opacity-60')}>
+              <PartPanel
+                slug={slug}
+                trial={trial}
+                index={view.selected}
+                isEmbedded={unnestedAs === 'embedded'}
+                onClose={view.closePanel}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Mode = 'saved' | 'edited';
+
+interface Desk {
+  readonly source: Source;
+  readonly state: TrialState;
+  readonly unsaved: readonly UnsavedText[];
+  readonly mode: Mode;
+  readonly setMode: (mode: Mode) => void;
+  readonly canRun: boolean;
+  readonly start: () => void;
+  readonly cancel: () => void;
+}
+
+/** What is tried, with which texts, and how that is getting on. */
+function useDesk({ slug, saved, query, origin, mostBytes, mayTry, hasEssence }: DocumentViewProps): Desk {
+  const source = useSource({ query, origin, mostBytes });
+  const unsaved = useUnsavedTexts(slug, saved);
+  const [wanted, setMode] = useState<Mode>(query.mode ?? 'saved');
+  const mode = unsaved.length === 0 ? 'saved' : wanted;
+  const { state, run, cancel } = useTrial(slug);
+  const { document, as } = source;
+  const canRun =
+    mayTry &&
+    document !== undefined &&
+    as.trim() !== '' &&
+    state.phase !== 'running' &&
+    (hasEssence || mode === 'edited');
+  const start = useCallback(() => {
+    if (document !== undefined) run({ document, as, texts: mode === 'edited' ? unsaved : [] });
+  }, [run, document, as, mode, unsaved]);
+  useAddress(slug, source, wanted);
+  return { source, state, unsaved, mode, setMode, canRun, start, cancel };
+}
+
+/** Milliseconds without a key before the address follows. */
+const pauseMs = 400;
+
+/** A file stays in the window; a URL is brought back by the address. */
+function useAddress(slug: string, { kind, url, as, isUsualAs }: Source, mode: Mode): void {
+  const later = useLaterInAddress(pauseMs);
+  useEffect(() => {
+    later.write(() => {
+      const href = documentHref(slug, {
+        ...(kind === 'url' && url !== '' && { url }),
+        ...(kind === 'url' && !isUsualAs && { as }),
+        ...(mode === 'edited' && { mode }),
+      });
+      if (`${location.pathname}${location.search}` !== href) history.replaceState(null, '', href);
+    });
+  }, [later, slug, kind, url, as, isUsualAs, mode]);
+}
+
+function useRunKeys(slug: string, canRun: boolean, run: () => void): void {
+  const bindings = useMemo(
+    () => (canRun ? [{ keys: 'ctrl+enter', label: 'Try the document', run }] : []),
+    [canRun, run],
+  );
+  useKeymap(bindings);
+  const commands = useMemo(
+    () => bindings.map(({ label }) => ({ id: 'try-document', group: slug, label, keys: 'Ctrl Enter', run })),
+    [bindings, slug, run],
+  );
+  useCommands(commands);
+}
+
+function DocumentBar({ slug, revision, desk }: DocumentViewProps & { readonly desk: Desk }): ReactNode {
+  const { unsaved, mode, setMode, canRun, state, start } = desk;
+  return (
+    <TopBar
+      collection={slug}
+      crumbs={[{ label: 'Simulator' }]}
+      chip={<SimulatorTabs slug={slug} current="document" />}
+      actions={
+        <>
+          <SegmentedChoice
+            label="Texts"
+            options={[
+              { value: 'saved', label: `r${revision} saved` },
+              {
+                value: 'edited',
+                label: unsaved.length === 0 ? 'no unsaved edits' : `edits in ${formatCount(unsaved.length, 'file')}`,
+                disabled: unsaved.length === 0,
+              },
+            ]}
+            current={mode}
+            onChange={setMode}
+          />
+          <Button
+            variant="primary"
+            icon={<Play size={14} aria-hidden />}
+            keys="Ctrl Enter"
+            disabled={!canRun}
+            pending={state.phase === 'running'}
+            onClick={start}
+          >
+            Run
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,123 @@
+'use client';
+/** Below the tree: how members are described, the limits as used of allowed, and what was refused. */
+
+import type { ReactNode } from 'react';
+import { CellBar } from '#components/charts/cell-bar.tsx';
+import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { FileLine } from '#components/ui/marks/file-line.tsx';
+import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
+import type { DocumentTrial } from '#lib/services/essence/try-document-contract.ts';
+import { fileLineHref } from '../../resources-href.ts';
+import { limitsOf, membersWords, placeWords } from './trial-words.ts';
+
+type UnnestedAs = DocumentTrial['unnested']['as'];
+
+interface TrialFootProps {
+  readonly slug: string;
+  readonly trial: DocumentTrial;
+  readonly unnestedAs: UnnestedAs;
+  readonly onUnnestedAs: (as: UnnestedAs) => void;
+  readonly onOpen: (index: number) => void;
+}
+
+export function TrialFoot({ slug, trial, unnestedAs, onUnnestedAs, onOpen }: TrialFootProps): ReactNode {
+  return (
+    <div className="flex-none">
+      {trial.parts.length === 1 ? null : <AsResources {...{ slug, trial, unnestedAs, onUnnestedAs }} />}
+      <Limits trial={trial} />
+      <Refused trial={trial} onOpen={onOpen} />
+    </div>
+  );
+}
+
+function AsResources({ slug, trial, unnestedAs, onUnnestedAs }: Omit<TrialFootProps, 'onOpen'>): ReactNode {
+  const { as, at } = trial.unnested;
+  return (
+    <section aria-label="As resources" className="border-t border-line px-[18px] py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h2 className="text-body font-semibold text-ink">As resources</h2>
+        <SegmentedChoice
+          label="As resources"
+          options={[
+            { value: 'embedded', label: 'One RD for the archive' },
+            { value: 'separate', label: 'One RD for each member' },
+          ]}
+          current={unnestedAs}
+          onChange={onUnnestedAs}
+        />
+        <span className="ml-auto text-note text-ink-3">
+          {at === undefined ? (
+            <>
+              {'default of Unnested-Members in '}
+              <TextLink href={fileLineHref(slug, 'gatherer.cf', 1) ?? ''}>gatherer.cf</TextLink>
+            </>
+          ) : (
+            <FileLine text={placeWords(at)} href={fileLineHref(slug, at.file, at.line)} />
+          )}
+        </span>
+      </div>
+      <p className="pt-1.5 text-body text-ink-2">
+        {membersWords(trial, unnestedAs)}
+        {unnestedAs === as ? null : ` To use this, set Unnested-Members: ${unnestedAs} in gatherer.cf.`}
+      </p>
+    </section>
+  );
+}
+
+function Limits({ trial }: { readonly trial: DocumentTrial }): ReactNode {
+  return (
+    <dl className="grid grid-cols-5 border-t border-line max-md:grid-cols-2">
+      {limitsOf(trial).map(({ label, used, of, words, ofWords, help }) => (
+        <div key={label} title={help} className="min-w-0 border-line px-[18px] py-2.5 not-first:md:border-l">
+          <dt className="text-note text-ink-3">{label}</dt>
+          <dd className="text-body text-ink-2 tabular-nums">
+            <CellBar value={used} max={of} from="left">
+              <span className="font-medium text-ink">{words}</span>
+              {` of ${ofWords}`}
+            </CellBar>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Refusals that are named. */
+const mostNamed = 50;
+
+function Refused({ trial, onOpen }: Pick<TrialFootProps, 'trial' | 'onOpen'>): ReactNode {
+  const refused = trial.parts.flatMap(({ name, outcome }, index) =>
+    outcome.kind === 'refused' ? [{ index, name, detail: outcome.detail }] : [],
+  );
+  if (refused.length === 0) return null;
+  const others = trial.parts.length + trial.unlisted - refused.length;
+  return (
+    <section aria-label="Refused" className="max-h-32 overflow-y-auto border-t border-line px-[18px] py-2.5">
+      <ul className="flex flex-col gap-1">
+        {refused.slice(0, mostNamed).map(({ index, name, detail }) => (
+          <li key={index} className="flex items-baseline gap-2 text-body text-ink-2">
+            <VerdictGlyph verdict="failed" word="silent" />
+            <span className="min-w-0 wrap-anywhere">
+              <button
+                type="button"
+                onClick={() => onOpen(index)}
+                className="mono rounded-chip text-left font-medium text-ink wrap-anywhere hover:underline"
+              >
+                {name}
+              </button>
+              {` was refused: ${detail}.`}
+            </span>
+          </li>
+        ))}
+        {refused.length > mostNamed ? (
+          <li className="text-note text-ink-3">{`and ${formatCount(refused.length - mostNamed, 'document')} more`}</li>
+        ) : null}
+        {others > 0 ? (
+          <li className="pl-[22px] text-note text-ink-3">{`The other ${formatCount(others, 'document')} ${others === 1 ? 'isn’t' : 'aren’t'} affected.`}</li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}

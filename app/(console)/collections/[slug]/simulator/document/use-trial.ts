@@ -1,0 +1,103 @@
+'use client';
+/** A trial under way: the file is sent, the job is followed, and what was found before stays until there is something new. */
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { reach } from '#app/reach.ts';
+import type { DocumentTrial } from '#lib/services/essence/try-document-contract.ts';
+import type { JobGiven, JobStatus } from '#lib/services/jobs/contract.ts';
+import type { ServiceResult } from '#lib/services/result.ts';
+import { followJob } from '../../jobs/follow-job.ts';
+import { resultOf } from '../../jobs/job-result.ts';
+import type { UnsavedText } from '../actions.ts';
+
+export interface TrialWanted {
+  readonly document: { readonly file: File } | { readonly url: string };
+  /** The URL under which it is typed. */
+  readonly as: string;
+  readonly texts: readonly UnsavedText[];
+}
+
+export interface TrialState {
+  readonly phase: 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
+  readonly status?: JobStatus | undefined;
+  readonly trial?: DocumentTrial;
+  /** Counts the trials that came to something. */
+  readonly number: number;
+  readonly problem?: string | undefined;
+}
+
+export interface Trying {
+  readonly state: TrialState;
+  readonly run: (wanted: TrialWanted) => void;
+  readonly cancel: () => void;
+}
+
+type Given = JobGiven<'try-document'>;
+type Ended = ServiceResult<DocumentTrial>;
+
+const idle: TrialState = { phase: 'idle', number: 0 };
+
+export function useTrial(slug: string): Trying {
+  const [state, setState] = useState(idle);
+  const stop = useRef<AbortController>(undefined);
+  const run = useCallback(
+    (wanted: TrialWanted) => {
+      stop.current?.abort();
+      const { signal } = (stop.current = new AbortController());
+      const say = (change: (before: TrialState) => TrialState): void => {
+        if (!signal.aborted) setState(change);
+      };
+      setState((before) => ({ ...before, phase: 'running', status: { words: 'uploading' }, problem: undefined }));
+      const note = (status: JobStatus): void => say((before) => ({ ...before, status }));
+      void tryDocument(slug, wanted, { signal, note }).then((ended) =>
+        say((before) =>
+          ended.ok
+            ? { phase: 'done', trial: ended.value, number: before.number + 1 }
+            : { ...before, phase: 'failed', status: undefined, problem: ended.problem.message },
+        ),
+      );
+    },
+    [slug],
+  );
+  const cancel = useCallback(() => {
+    stop.current?.abort();
+    setState((before) => ({ ...before, phase: 'cancelled', status: undefined }));
+  }, []);
+  // Nobody but this page wants the answer.
+  useEffect(() => () => stop.current?.abort(), []);
+  return useMemo(() => ({ state, run, cancel }), [state, run, cancel]);
+}
+
+interface Following {
+  readonly signal: AbortSignal;
+  readonly note: (status: JobStatus) => void;
+}
+
+async function tryDocument(
+  slug: string,
+  { document, as, texts }: TrialWanted,
+  { signal, note }: Following,
+): Promise<Ended> {
+  const sent = 'url' in document ? { ok: true as const, value: document } : await send(slug, document.file, signal);
+  if (!sent.ok) return sent;
+  note({ words: 'starting' });
+  const job: Given = { document: sent.value, url: as, texts };
+  const ended = await followJob({
+    slug,
+    name: 'try-document',
+    job,
+    signal,
+    note: ({ status }) => note(status),
+  });
+  return resultOf<'try-document'>(ended);
+}
+
+/** The browser reads the file from disk as it goes. */
+async function send(slug: string, file: File, signal: AbortSignal): Promise<ServiceResult<Given['document']>> {
+  const sent = await reach(async (): Promise<ServiceResult<{ readonly upload: string }>> => {
+    const address = `/api/collections/${encodeURIComponent(slug)}/document`;
+    const response = await fetch(address, { method: 'POST', body: file, signal });
+    return response.json();
+  });
+  return sent.ok ? { ok: true, value: { upload: sent.value.upload, name: file.name } } : sent;
+}

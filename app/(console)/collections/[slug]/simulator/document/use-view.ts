@@ -1,0 +1,58 @@
+'use client';
+/** What of a trial is in view: the part that is selected, what is closed, the filter; begun anew with each trial. */
+
+import { useCallback, useMemo, useState } from 'react';
+import type { DocumentTrial } from '#lib/services/essence/try-document-contract.ts';
+import type { PartKind } from './trial-tree.ts';
+
+interface Shown {
+  /** The trial it is of. */
+  readonly number: number;
+  readonly selected: number;
+  readonly closed: ReadonlySet<number>;
+  readonly kind?: PartKind | undefined;
+  /** Where there is room for one of them, the panel and not the list. */
+  readonly isPanelOpen: boolean;
+  /** How members would be described, where that is not what gatherer.cf says. */
+  readonly unnestedAs?: DocumentTrial['unnested']['as'];
+}
+
+export interface View extends Shown {
+  readonly select: (index: number) => void;
+  readonly branch: (index: number, isOpen: boolean) => void;
+  readonly filter: (kind: PartKind | undefined) => void;
+  readonly describeAs: (as: DocumentTrial['unnested']['as']) => void;
+  readonly closePanel: () => void;
+}
+
+const nothing: ReadonlySet<number> = new Set();
+
+export function useView(number: number): View {
+  const [kept, setShown] = useState<Shown>({ number, selected: 0, closed: nothing, isPanelOpen: false });
+  const shown = kept.number === number ? kept : { number, selected: 0, closed: nothing, isPanelOpen: false };
+  const change = useCallback(
+    (make: (before: Shown) => Partial<Shown>) =>
+      setShown((before) => {
+        const own = before.number === number ? before : { number, selected: 0, closed: nothing, isPanelOpen: false };
+        return { ...own, ...make(own) };
+      }),
+    [number],
+  );
+  const acts = useMemo(
+    () => ({
+      select: (selected: number) => change(() => ({ selected, isPanelOpen: true })),
+      branch: (index: number, isOpen: boolean) =>
+        change(({ closed }) => {
+          const next = new Set(closed);
+          if (isOpen) next.delete(index);
+          else next.add(index);
+          return { closed: next };
+        }),
+      filter: (kind: PartKind | undefined) => change(() => ({ kind })),
+      describeAs: (unnestedAs: DocumentTrial['unnested']['as']) => change(() => ({ unnestedAs })),
+      closePanel: () => change(() => ({ isPanelOpen: false })),
+    }),
+    [change],
+  );
+  return { ...shown, ...acts };
+}

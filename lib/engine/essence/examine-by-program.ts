@@ -1,0 +1,92 @@
+/** Programs named TypeName.sum and TypeName.unnest take the place of what is built in (Harvest manual, 4.5.4 and 4.7.3). */
+
+import { hash } from 'node:crypto';
+import { readAttributes, readObjects } from '../../languages/soif/read-first.ts';
+import type { SoifObject } from '../../languages/soif/read-first.ts';
+import { nestedTypes } from '../../sdk/essence-types.ts';
+import type { EssenceAttribute, Examination, ExaminedPart } from '../../sdk/examination.ts';
+import type { EssenceInput, EssencePort, Unexaminable } from '../essence-port.ts';
+
+/** Of one document. */
+const mostObjects = 1_000;
+
+/** Undefined where the server has no program for the type. */
+export async function examineByProgram(
+  port: EssencePort,
+  document: EssenceInput,
+  fakesMd5s: boolean,
+): Promise<Examination | Unexaminable | undefined> {
+  const { type, body, url } = document;
+  const isNested = nestedTypes.has(type.toLowerCase());
+  const name = `${type}.${isNested ? 'unnest' : 'sum'}`;
+  if (!/^[\w.+-]+$/.test(name)) return undefined;
+  const made = await port.runOn(name, { body, args: isNested ? [url.href] : [] });
+  if (made === undefined) return undefined;
+  if (!made.ok) return { ok: false, reason: 'program', detail: `${name}: ${made.why}` };
+  const read = isNested
+    ? exploded(document, name, readObjects(made.output), fakesMd5s)
+    : summarized(document, name, made.output);
+  return read ?? { ok: false, reason: 'program', detail: `${name} printed no SOIF` };
+}
+
+const nothing = { unlisted: 0, members: 0, bytes: 0, levels: 0, refused: {}, links: [] };
+
+function rootOf({ name, type, body, recognized }: EssenceInput): Omit<ExaminedPart, 'outcome' | 'attributes'> {
+  return { name, level: 0, bytes: body.length, type, ...(recognized && { recognized }) };
+}
+
+function summarized(document: EssenceInput, by: string, output: Uint8Array): Examination | undefined {
+  const read = output.length === 0 ? new Map<string, string>() : readAttributes(output);
+  if (read === undefined) return undefined;
+  const root = {
+    ...rootOf(document),
+    outcome: { kind: 'summarized', by } as const,
+    attributes: attributesOf(read, by),
+  };
+  return { ...nothing, parts: [root] };
+}
+
+function exploded(
+  document: EssenceInput,
+  by: string,
+  objects: readonly SoifObject[],
+  fakesMd5s: boolean,
+): Examination | undefined {
+  if (objects.length === 0) return undefined;
+  const taken = objects.slice(0, mostObjects);
+  const left = objects.length - taken.length;
+  const members = taken.map((object, at): ExaminedPart => {
+    const attributes = [{ name: 'url', values: [object.url], by }, ...attributesOf(object.attributes, by)];
+    const md5 = fakesMd5s ? [{ name: 'md5', values: [sumOf(attributes)], by: '--fake-md5s' }] : [];
+    return {
+      parent: 0,
+      name: object.url,
+      level: 1,
+      bytes: 0,
+      type: 'SOIF',
+      outcome: { kind: 'summarized', by },
+      embed: at + 1,
+      attributes: [...attributes, ...md5],
+    };
+  });
+  const root = {
+    ...rootOf(document),
+    outcome: { kind: 'unpacked', members: objects.length } as const,
+    attributes: [],
+  };
+  return {
+    ...nothing,
+    parts: [root, ...members],
+    members: objects.length,
+    levels: 1,
+    ...(left > 0 && { refused: { 'not-described': left } }),
+  };
+}
+
+function attributesOf(read: ReadonlyMap<string, string>, by: string): readonly EssenceAttribute[] {
+  return Array.from(read, ([name, value]) => ({ name, values: [value], by }));
+}
+
+function sumOf(attributes: readonly EssenceAttribute[]): string {
+  return hash('md5', attributes.map(({ name, values }) => `${name}\t${values.join('\n')}\n`).join(''));
+}

@@ -1,0 +1,183 @@
+/** Has a document examined when a decision asks for it, has the rules applied to what comes of it, and keeps that for the RD. */
+
+import { printSoif } from '../../languages/soif/print.ts';
+import { readAttributes } from '../../languages/soif/read-first.ts';
+import type { EssenceAttribute, Examination, ExaminedPart } from '../../sdk/examination.ts';
+import type { PageContent } from '../../sdk/content.ts';
+import type { Attribute, ExaminedFact, Facts, Writer } from '../../sdk/resource.ts';
+import type { EssencePort } from '../essence-port.ts';
+import { bookkeepingOf } from './bookkeeping.ts';
+import { documentType, nameIn } from './compile-essence.ts';
+import type { EssenceProgram } from './compile-essence.ts';
+import { examineByProgram } from './examine-by-program.ts';
+import { applyRules, testedValue } from './rules.ts';
+import type { RuleAnswer, RuleCall, RuleObject, Rules, RuleStep } from './rules.ts';
+
+export interface DocumentEssence {
+  readonly describe: () => Promise<string>;
+  /** Examines once, whatever the number of decisions that ask. */
+  readonly examine: (facts: Facts) => Promise<ExaminedFact>;
+  /** What the RD gets; undefined while nothing is examined. */
+  readonly attributes: () => Attributes | undefined;
+  /** Links of a document that is no page. */
+  readonly links: () => readonly string[];
+}
+
+type Attributes = Map<string, Attribute>;
+
+interface Given {
+  readonly essence: EssenceProgram;
+  readonly port: EssencePort;
+  readonly body: Uint8Array;
+  readonly page: PageContent;
+}
+
+export function createDocumentEssence(given: Given): DocumentEssence {
+  let attributes: Attributes | undefined;
+  let links: readonly string[] = [];
+  return {
+    attributes: () => attributes,
+    links: () => links,
+    describe: () => given.port.describe(given.body),
+    examine: async (facts) => {
+      const found = await examine(given, facts);
+      if ('ok' in found) return { refused: { reason: found.reason, detail: found.detail }, tested: {} };
+      const { essence, port } = given;
+      attributes = attributesOf(essence, facts, found);
+      links = found.links;
+      const ruled = await applyTo({ essence, port, facts }, attributes);
+      return { ...factOf(found), ...ruled };
+    },
+  };
+}
+
+async function examine({ essence, port, body, page }: Given, facts: Facts): ReturnType<EssencePort['examine']> {
+  const { url, response } = facts;
+  const contentType = response?.headers['content-type'];
+  const document = { url, name: nameIn(url.path), body, page, ...(contentType !== undefined && { contentType }) };
+  const typed = documentType(essence, facts);
+  const byProgram = await examineByProgram(port, { ...document, ...typed }, essence.recipe.settings.fakeMd5s);
+  return byProgram ?? port.examine({ ...document, ...typed });
+}
+
+function factOf({ parts: [root, ...members], ...sums }: Examination): Omit<ExaminedFact, 'tested'> {
+  const { outcome } = root;
+  const isNested = outcome.kind === 'unpacked' || members.length > 0;
+  const { members: count, bytes, levels, refused } = sums;
+  const described = members.filter(({ embed }) => embed !== undefined).length;
+  return {
+    ...(outcome.kind === 'summarized' && outcome.by !== '' && { by: outcome.by }),
+    ...(outcome.kind === 'refused' && { refused: { reason: outcome.reason, detail: outcome.detail } }),
+    ...(isNested && { unnested: { members: count, bytes, levels, described, refused } }),
+  };
+}
+
+/** Bookkeeping first, then the document's own, then those of its members by their numbers. */
+function attributesOf(essence: EssenceProgram, facts: Facts, { parts }: Examination): Attributes {
+  const attributes: Attributes = new Map();
+  const { type } = documentType(essence, facts);
+  for (const [name, value] of bookkeepingOf(essence, facts, type))
+    attributes.set(name, { values: [value], writer: { by: 'essence' } });
+  for (const part of parts) for (const [name, attribute] of partAttributes(part)) attributes.set(name, attribute);
+  return attributes;
+}
+
+function partAttributes({ embed, attributes }: ExaminedPart): readonly (readonly [string, Attribute])[] {
+  const prefix = embed === undefined ? '' : `embed<${embed}>-`;
+  return attributes.map((each) => [prefix + each.name, { values: each.values, writer: writerOf(each) }]);
+}
+
+function writerOf({ by, at }: EssenceAttribute): Writer {
+  return at === undefined ? { by: 'essence', fn: by } : { by: 'essence', file: at.file, line: at.line };
+}
+
+interface Applying {
+  readonly essence: EssenceProgram;
+  readonly port: EssencePort;
+  readonly facts: Facts;
+}
+
+/** Changes the attributes as the rules say, and tells what decisions have to know of it. */
+async function applyTo(
+  { essence: { rules }, port, facts }: Applying,
+  attributes: Attributes,
+): Promise<Pick<ExaminedFact, 'tested' | 'programs' | 'liveMs' | 'refreshMs'>> {
+  const href = facts.url.href;
+  const object: RuleObject = new Map([['url', href]]);
+  for (const [name, { values }] of attributes) object.set(name, values.join('\n'));
+  const tested = testedOf(rules, object);
+  const programs: NonNullable<ExaminedFact['programs']>[number][] = [];
+  const running = applyRules(rules, object);
+  let made = running.next();
+  while (made.done !== true) {
+    const answer = await answerTo(port, made.value, { href, object });
+    programs.push(recordOf(rules, made.value, answer));
+    made = running.next(answer);
+  }
+  for (const step of made.value) writeChanged(attributes, object, step);
+  return {
+    tested,
+    ...(programs.length > 0 && { programs }),
+    ...lifetime('liveMs', attributes.get('time-to-live')),
+    ...lifetime('refreshMs', attributes.get('refresh-rate')),
+  };
+}
+
+/** Values that conditions read; of what only programs read, that it is there. */
+function testedOf({ tested, piped }: Rules, object: RuleObject): ExaminedFact['tested'] {
+  const names = new Set([...tested, ...piped]);
+  const valueOf = (name: string): string | null => {
+    const value = object.get(name);
+    return value === undefined ? null : tested.has(name) ? testedValue(value) : '';
+  };
+  return Object.fromEntries(Array.from(names, (name) => [name, valueOf(name)]));
+}
+
+function recordOf({ tested }: Rules, { command }: RuleCall, answer: RuleAnswer) {
+  if (!answer.ok) return { command, failed: answer.why, set: {} };
+  const read = [...answer.set].filter(([name]) => tested.has(name));
+  return { command, set: Object.fromEntries(read.map(([name, value]) => [name, testedValue(value)])) };
+}
+
+function writeChanged(attributes: Attributes, object: RuleObject, { at, changed = [] }: RuleStep): void {
+  for (const name of changed) {
+    const value = object.get(name) ?? '';
+    attributes.set(name, { values: [value], writer: { by: 'essence', ...at } });
+  }
+}
+
+/** Where a rule sets it; Time-To-Live and Refresh-Rate of gatherer.cf hold without. */
+function lifetime(name: 'liveMs' | 'refreshMs', attribute: Attribute | undefined): Partial<ExaminedFact> {
+  const seconds = Number(attribute?.values[0]);
+  return attribute?.writer.line === undefined || !Number.isSafeInteger(seconds) || seconds < 0
+    ? {}
+    : { [name]: seconds * 1000 };
+}
+
+async function answerTo(
+  port: EssencePort,
+  { command, kind, attributes }: RuleCall,
+  { href, object }: { readonly href: string; readonly object: RuleObject },
+): Promise<RuleAnswer> {
+  const [first = ''] = attributes;
+  const input = kind === 'pipe' ? Buffer.from(object.get(first) ?? '') : soifOf(href, attributes, object);
+  const made = await port.run(command, input);
+  if (!made.ok) return made;
+  const set = kind === 'pipe' ? new Map([[first, pipedValue(made.output)]]) : readAttributes(made.output);
+  return set === undefined ? { ok: false, why: `${command} printed no SOIF` } : { ok: true, set };
+}
+
+/** Without the line end behind it. */
+function pipedValue(output: Uint8Array): string {
+  return new TextDecoder().decode(output).replace(/\r?\n$/, '');
+}
+
+const writer: Writer = { by: 'essence' };
+
+function soifOf(url: string, names: readonly string[], object: RuleObject): Uint8Array {
+  const given = names.flatMap((name) => {
+    const value = object.get(name);
+    return value === undefined ? [] : [[name, { values: [value], writer }] as const];
+  });
+  return printSoif({ url, schema: 'FILE', attributes: new Map(given) });
+}

@@ -1,0 +1,44 @@
+/** A document on its way through Essence, and the page that the one reading makes of it. */
+
+import { charsetParameter } from '../../match/media-type.ts';
+import type { PageContent } from '../../sdk/content.ts';
+import type { ResourceUrl } from '../../sdk/resource.ts';
+import { documentHtml } from '../convert/document.ts';
+import { documentReaders } from '../convert/document-readers.ts';
+import { formatOf } from '../convert/formats.ts';
+import { readContent } from '../read-content.ts';
+
+export interface EssenceDocument {
+  /** Of the resource; what links of its members are resolved against, too. */
+  readonly url: ResourceUrl;
+  readonly body: Uint8Array;
+  /** As the server says; of members there is none. */
+  readonly contentType?: string;
+  /** Where it has been read already. */
+  readonly page?: PageContent;
+}
+
+const linksPerPage = 10_000;
+
+/** Read as `type`, whatever the server says it is. */
+export function pageAs(type: string | undefined, { url, body, contentType, page }: EssenceDocument): PageContent {
+  const wanted = type === 'text/html' ? 'html' : 'text';
+  if (page !== undefined && (type === undefined || page.kind === wanted)) return page;
+  const charset = contentType === undefined ? undefined : charsetParameter(contentType);
+  const said = type === undefined ? contentType : charset === undefined ? type : `${type}; charset=${charset}`;
+  const headers: Readonly<Record<string, string>> = said === undefined ? {} : { 'content-type': said };
+  const response = { outcome: 'ok', headers, bytes: body.length, received: body.length, ms: 0 } as const;
+  return readContent({ url, body, response, linksPerPage }).page;
+}
+
+/** A PDF, an office document, or another that has a reader, as a page. Throws a {@link DocumentRefusal}. */
+export async function convertedPage({
+  url,
+  body,
+  contentType = '',
+}: EssenceDocument): Promise<PageContent | undefined> {
+  const format = formatOf(contentType, body);
+  if (format === undefined) return undefined;
+  const html = documentHtml(await documentReaders[format](body));
+  return pageAs('text/html', { url, body: new TextEncoder().encode(html) });
+}

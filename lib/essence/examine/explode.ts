@@ -1,0 +1,57 @@
+/** The exploder of the Linux Software Map: an entry is an object of its own, at the place it names (Harvest manual, 4.5.4). */
+
+import { hash } from 'node:crypto';
+import type { EssenceAttribute } from '../../sdk/examination.ts';
+import { decodeText } from '../charset.ts';
+
+export interface ExplodedObject {
+  /** Where the software is; absent where the entry does not say so. */
+  readonly url?: string;
+  readonly attributes: readonly EssenceAttribute[];
+}
+
+const by = 'LSM.unnest';
+const mostObjects = 1_000;
+
+export const explode = { type: 'lsm', by, objects, md5 };
+
+function objects(body: Uint8Array): readonly ExplodedObject[] {
+  const { text } = decodeText(body, { isHtml: false });
+  const entries = text.split(/^Begin\d?[ \t]*$/m);
+  const found = (entries.length > 1 ? entries.slice(1) : entries).map(objectOf);
+  return found.filter(({ attributes }) => attributes.length > 0).slice(0, mostObjects);
+}
+
+/** Lines `Attribute = value`; the digit of an attribute is dropped, and one that comes again goes behind the first. */
+function objectOf(entry: string): ExplodedObject {
+  const values = new Map<string, string[]>();
+  for (const line of entry.split('\n')) {
+    const at = line.indexOf('=');
+    const name = line.slice(0, Math.max(0, at)).trim().replace(/\d$/, '').toLowerCase();
+    const value = valueOf(name, line.slice(at + 1).trim());
+    if (at < 0 || value === '' || !/^[a-z][\w-]*$/.test(name)) continue;
+    const key = name === 'desc' ? 'description' : name;
+    values.set(key, [...(values.get(key) ?? []), value]);
+  }
+  const attributes = Array.from(values, ([name, all]) => ({ name, values: [all.join('\n')], by }));
+  const url = urlOf(values);
+  return { ...(url !== undefined && { url }), attributes };
+}
+
+const places: ReadonlySet<string> = new Set(['site', 'path', 'file']);
+
+function valueOf(name: string, value: string): string {
+  return places.has(name) ? (value.split(/\s/, 1)[0] ?? '') : value;
+}
+
+function urlOf(values: ReadonlyMap<string, readonly string[]>): string | undefined {
+  const [site, path, file] = ['site', 'path', 'file'].map((name) => values.get(name)?.[0]);
+  if (site === undefined || path === undefined || file === undefined) return undefined;
+  return `ftp://${site}/${`${path}/${file}`.replace(/^\/+/, '').replaceAll(/\/{2,}/g, '/')}`;
+}
+
+/** Of the attributes, for objects that are no files (`--fake-md5s`). */
+function md5(attributes: readonly EssenceAttribute[]): EssenceAttribute {
+  const text = attributes.map(({ name, values }) => `${name}\t${values.join('\n')}\n`).join('');
+  return { name: 'md5', values: [hash('md5', text)], by: '--fake-md5s' };
+}

@@ -1,0 +1,68 @@
+/** Attributes out of the lines of a text that match patterns (Harvest manual, 4.7.3). */
+
+import { compilePattern } from '../../match/regex/posix-regex.ts';
+import type { QuickSumLine, Written } from '../../sdk/essence-recipe.ts';
+import type { EssenceAttribute } from '../../sdk/examination.ts';
+
+export interface QuickSum {
+  readonly file: string;
+  readonly has: (type: string) => boolean;
+  readonly of: (type: string, text: string) => readonly EssenceAttribute[];
+}
+
+/** Characters that one rule takes out of a text. */
+const mostCharacters = 1_000_000;
+
+interface Rule {
+  readonly attribute: string;
+  readonly line: number;
+  readonly take: (line: string) => string | undefined;
+}
+
+export function compileQuickSum({ file, lines }: Written<QuickSumLine>): QuickSum {
+  const byType = new Map<string, Rule[]>();
+  for (const { type, attribute, regex, line } of lines) {
+    const take = taker(regex);
+    const key = type.toLowerCase();
+    if (take !== undefined) byType.set(key, [...(byType.get(key) ?? []), { attribute, line, take }]);
+  }
+  return {
+    file,
+    has: (type) => byType.has(type.toLowerCase()),
+    of: (type, text) => takeAll(byType.get(type.toLowerCase()) ?? [], text, file),
+  };
+}
+
+function taker(regex: string): Rule['take'] | undefined {
+  const compiled = compilePattern(regex, { dialect: 'ere' });
+  if (!compiled.ok) return undefined;
+  const { find } = compiled.pattern;
+  return (line) => {
+    const found = find(line);
+    return found && line.slice(found.start, found.end);
+  };
+}
+
+/** Values of one attribute are one text, a match in each line. */
+function takeAll(rules: readonly Rule[], text: string, file: string): readonly EssenceAttribute[] {
+  if (rules.length === 0) return [];
+  const found = new Map<string, { readonly lines: string[]; readonly rule: Rule }>();
+  const left = new Map(rules.map((rule) => [rule, mostCharacters]));
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    for (const rule of rules) {
+      const taken = rule.take(line)?.trim() ?? '';
+      const room = (left.get(rule) ?? 0) - taken.length;
+      if (taken === '' || room < 0) continue;
+      left.set(rule, room);
+      const known = found.get(rule.attribute.toLowerCase());
+      if (known === undefined) found.set(rule.attribute.toLowerCase(), { lines: [taken], rule });
+      else known.lines.push(taken);
+    }
+  }
+  return Array.from(found, ([name, { lines, rule }]) => ({
+    name,
+    values: [lines.join('\n')],
+    by: file,
+    at: { file, line: rule.line },
+  }));
+}

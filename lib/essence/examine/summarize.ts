@@ -1,0 +1,99 @@
+/** What is said of one document of a type: by its extraction table, or its summarizer; and by the lines of quick-sum.cf. */
+
+import type { PageContent } from '../../sdk/content.ts';
+import type { Summarize, SummarizerDeclaration } from '../../sdk/define-summarizer.ts';
+import type { ExtractionRow, Written } from '../../sdk/essence-recipe.ts';
+import type { EssenceAttribute } from '../../sdk/examination.ts';
+import { summarizers } from '../../summarizers/index.ts';
+import { DocumentRefusal } from '../convert/document.ts';
+import { extract } from '../sgml/extract.ts';
+import { convertedPage, pageAs } from './document.ts';
+import type { EssenceDocument } from './document.ts';
+import { withKeywords } from './keywords.ts';
+import type { Kitchen } from './kitchen.ts';
+
+export interface Summarized {
+  /** Empty where no summarizer is for the type. */
+  readonly by: string;
+  readonly attributes: readonly EssenceAttribute[];
+  /** Of a document that is no page. */
+  readonly links: readonly string[];
+}
+
+interface Bound extends Pick<SummarizerDeclaration, 'name' | 'reads'> {
+  readonly summarize: Summarize;
+}
+
+const byType: ReadonlyMap<string, Bound> = new Map(
+  summarizers.map(({ name, reads, bind }) => [
+    name.slice(0, -'.sum'.length).toLowerCase(),
+    { name, reads, summarize: bind({}) },
+  ]),
+);
+
+/** Whether the summary of a type takes time that only grows with its length, and no memory to speak of. */
+export function isCheap({ tableOf }: Pick<Kitchen, 'tableOf'>, type: string): boolean {
+  const reads = byType.get(type.toLowerCase())?.reads;
+  return tableOf(type) !== undefined || reads === undefined || reads === 'text' || reads === 'page';
+}
+
+/** Throws a {@link DocumentRefusal} for what cannot be read. */
+export async function summarize(kitchen: Kitchen, type: string, document: EssenceDocument): Promise<Summarized> {
+  const { settings } = kitchen.recipe;
+  const { page, ...made } = await summaryOf(kitchen, type, document);
+  const quick = kitchen.quickSum.has(type) ? kitchen.quickSum.of(type, pageAs('text/plain', document).source) : [];
+  const replaced = new Set(quick.map(({ name }) => name));
+  const kept = made.attributes.filter(({ name }) => !replaced.has(name));
+  const whole = settings.fullText ? wholeText(page ?? pageAs(undefined, document)) : [];
+  const all = [...kept, ...quick, ...whole];
+  const by = made.by === '' && quick.length > 0 ? kitchen.quickSum.file : made.by;
+  return { by, attributes: settings.keywords ? withKeywords(all) : all, links: made.links };
+}
+
+interface Made extends Summarized {
+  readonly page?: PageContent;
+}
+
+async function summaryOf(kitchen: Kitchen, type: string, document: EssenceDocument): Promise<Made> {
+  const table = kitchen.tableOf(type);
+  if (table !== undefined) return byTable(table, document);
+  const bound = byType.get(type.toLowerCase());
+  if (bound === undefined) return { by: '', attributes: [], links: [] };
+  const { name, reads } = bound;
+  const page = reads === 'document' ? await converted(document) : pageFor(reads, document);
+  const attributes = Array.from(bound.summarize(page), ([attribute, values]) => ({
+    name: attribute,
+    values: values.filter((value) => value !== ''),
+    by: name,
+  })).filter(({ values }) => values.length > 0);
+  return { by: name, attributes, page, links: reads === 'document' || page.kind !== 'html' ? page.links : [] };
+}
+
+async function converted(document: EssenceDocument): Promise<PageContent> {
+  const page = await convertedPage(document);
+  if (page === undefined) throw new DocumentRefusal('unsupported', 'no reader knows what the document begins with');
+  return page;
+}
+
+function pageFor(reads: Exclude<SummarizerDeclaration['reads'], 'document'>, document: EssenceDocument): PageContent {
+  if (reads === 'page') return pageAs('text/html', document);
+  const page = pageAs(reads === 'text' ? 'text/plain' : undefined, document);
+  return page.bytes.length > 0 ? page : { ...page, bytes: document.body };
+}
+
+function byTable({ file, lines }: Written<ExtractionRow>, document: EssenceDocument): Made {
+  const page = pageAs('text/html', document);
+  const attributes = Array.from(extract(page.source, { rows: lines }), ([name, { values, lines: at }]) => ({
+    name,
+    values,
+    by: file,
+    at: { file, line: at[0] ?? 0 },
+  }));
+  return { by: file, attributes, page, links: [] };
+}
+
+/** As it is, beside what was extracted (Harvest manual, 4.7.2). */
+function wholeText({ kind, text, source }: PageContent): readonly EssenceAttribute[] {
+  const whole = kind === 'html' ? text : source;
+  return whole.trim() === '' ? [] : [{ name: 'full-text', values: [whole], by: '--full-text' }];
+}

@@ -1,0 +1,89 @@
+/** Which formats a nested document is in, by its Essence type and, where that leaves it open, by its bytes. */
+
+import { constants, gunzipSync } from 'node:zlib';
+import { bunzip2, isBzip2 } from './bzip2/bunzip2.ts';
+import { isGzip } from './gunzip.ts';
+import { Unreadable } from './refusals.ts';
+import { blockBytes, readTarHeader } from './tar-header.ts';
+import { isCompress, uncompress } from './uncompress.ts';
+import { isXz, unxz } from './xz/unxz.ts';
+
+/** Formats of a single file. */
+export type PackedFormat = 'gzip' | 'compress' | 'bzip2' | 'xz' | 'zstd';
+export type NestedFormat = PackedFormat | 'tar' | 'zip' | 'uuencode' | 'shar' | 'binhex' | 'mime';
+
+const formats: ReadonlyMap<string, readonly NestedFormat[]> = new Map<string, readonly NestedFormat[]>([
+  ['gnucompressed', ['gzip']],
+  ['gnucompressedtar', ['gzip', 'tar']],
+  ['compressed', ['compress']],
+  ['compressedtar', ['compress', 'tar']],
+  ['bzip2compressed', ['bzip2']],
+  ['bzip2compressedtar', ['bzip2', 'tar']],
+  ['xzcompressed', ['xz']],
+  ['xzcompressedtar', ['xz', 'tar']],
+  ['zstdcompressed', ['zstd']],
+  ['zstdcompressedtar', ['zstd', 'tar']],
+  ['tar', ['tar']],
+  ['pccompressed', ['zip']],
+  ['maccompressed', ['binhex']],
+  ['uuencoded', ['uuencode']],
+  ['shellarchive', ['shar']],
+  ['mail', ['mime']],
+  ['news', ['mime']],
+]);
+
+/** In the order in which they are undone. `type`: of Essence, in lower case. Undefined for a document that is not nested. */
+export function formatsOf(type: string, body: Uint8Array): readonly NestedFormat[] | undefined {
+  return type === 'sourcedistribution' ? sourceFormats(body) : formats.get(type);
+}
+
+function sourceFormats(body: Uint8Array): readonly NestedFormat[] | undefined {
+  if (isTar(body)) return ['tar'];
+  if (body[0] === 0x50 && body[1] === 0x4b) return ['zip'];
+  const packed = starts.find(({ isFormat }) => isFormat(body));
+  if (packed === undefined) return undefined;
+  return isTar(packed.start(body)) ? [packed.format, 'tar'] : [packed.format];
+}
+
+interface Start {
+  readonly format: NestedFormat;
+  readonly isFormat: (body: Uint8Array) => boolean;
+  /** What is unpacked first; a block of tar, unless there is less. */
+  readonly start: (body: Uint8Array) => Uint8Array;
+}
+
+const starts: readonly Start[] = [
+  { format: 'gzip', isFormat: (body) => isGzip(body), start: startOfGzip },
+  { format: 'compress', isFormat: isCompress, start: (body) => firstChunk(uncompress(body)) },
+  { format: 'bzip2', isFormat: (body) => isBzip2(body), start: (body) => firstChunk(bunzip2(body)) },
+  { format: 'xz', isFormat: (body) => isXz(body), start: (body) => firstChunk(unxz(body)) },
+];
+
+/** Beyond names of the usual length, the compressed form of a block is shorter. */
+const startBytes = 4096;
+
+function startOfGzip(body: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(body.subarray(0, startBytes), { finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    return new Uint8Array(0);
+  }
+}
+
+function firstChunk(chunks: Generator<Uint8Array>): Uint8Array {
+  try {
+    return chunks.next().value ?? new Uint8Array(0);
+  } catch (error) {
+    if (error instanceof Unreadable) return new Uint8Array(0);
+    throw error;
+  }
+}
+
+function isTar(bytes: Uint8Array): boolean {
+  try {
+    return bytes.length >= blockBytes && readTarHeader(bytes.subarray(0, blockBytes)) !== undefined;
+  } catch (error) {
+    if (error instanceof Unreadable) return false;
+    throw error;
+  }
+}

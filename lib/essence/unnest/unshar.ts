@@ -1,0 +1,83 @@
+/**
+ * Shell archives, which a shell would run. Here they are read: each here-document that goes into a file is a member, with
+ * the letters in front of its lines taken away as the sed before it would. Nothing is ever run.
+ */
+
+import { ByteSink } from './byte-sink.ts';
+import { Lines, bytesOf, textOf } from './lines.ts';
+import type { Entries, Entry } from './member.ts';
+import { decodeName } from './names.ts';
+import { Unreadable } from './refusals.ts';
+import { Turns } from './turns.ts';
+import { decodeLines } from './uudecode.ts';
+
+const hereDocument = /<<(-?)\s*(?:'([^']+)'|"([^"]+)"|\\?([\w.!@%+-]+))/;
+const intoFile = />\s*(?:'([^']+)'|"([^"]+)"|([^\s'"<>|&;()]+))/;
+const stripped = /sed\s+(?:-e\s*)?(['"]?)s[/,]\^([^/,]+)[/,][/,]\1/;
+const decoded = /\|\s*uudecode\b/;
+/** Commands are shorter; what is not, is data. */
+const longestCommand = 4096;
+
+export async function* unshar(body: Uint8Array, memberBytes: number): Entries {
+  const lines = new Lines(textOf(body));
+  const turns = new Turns();
+  let isFound = false;
+  for (let line = lines.next(); line !== undefined; line = lines.next()) {
+    await turns.yield();
+    const here = line.startsWith('#') || line.length > longestCommand ? null : hereDocument.exec(line);
+    if (here === null) continue;
+    const document = await readHereDocument(lines, { line, here, memberBytes });
+    for await (const entry of entriesOf(line.replace(hereDocument, ' '), document, memberBytes)) {
+      isFound = true;
+      yield entry;
+    }
+  }
+  if (!isFound) throw new Unreadable('wrong-format', 'it is not a shell archive');
+}
+
+interface HereDocument {
+  readonly sink: ByteSink;
+  /** The archive ends before its delimiter. */
+  readonly isCut: boolean;
+}
+
+interface Start {
+  readonly line: string;
+  readonly here: RegExpExecArray;
+  readonly memberBytes: number;
+}
+
+async function readHereDocument(lines: Lines, { line: command, here, memberBytes }: Start): Promise<HereDocument> {
+  const [, dash = '', ...quoted] = here;
+  const delimiter = quoted.find((each) => each !== undefined) ?? '';
+  const mark = stripped.exec(command)?.[2] ?? '';
+  const sink = new ByteSink(memberBytes);
+  const turns = new Turns();
+  for (let line = lines.next(); line !== undefined; line = lines.next()) {
+    await turns.yield();
+    const plain = dash === '' ? line : line.replace(/^\t+/, '');
+    if (plain.replace(/\r$/, '') === delimiter) return { sink, isCut: false };
+    sink.push(bytesOf(`${mark !== '' && plain.startsWith(mark) ? plain.slice(mark.length) : plain}\n`));
+  }
+  return { sink, isCut: true };
+}
+
+/** A here-document that goes nowhere is talk to the user. */
+function entriesOf(
+  command: string,
+  { sink, isCut }: HereDocument,
+  memberBytes: number,
+): AsyncIterable<Entry> | Iterable<Entry> {
+  const name =
+    intoFile
+      .exec(command)
+      ?.slice(1)
+      .find((each) => each !== undefined) ?? '';
+  // A file whose name only the shell knows is kept until uudecode reads it.
+  const isDecoded = decoded.test(command) || name.includes('$');
+  if (!isDecoded && (name === '' || name.startsWith('/dev/'))) return [];
+  const shown = isDecoded ? 'uuencoded file' : decodeName(bytesOf(name));
+  if (sink.isOver) return [{ kind: 'refused', name: shown, reason: 'too-large' }];
+  if (isDecoded) return decodeLines(new Lines(textOf(sink.bytes())), memberBytes);
+  return [{ kind: 'file', name: shown, body: sink.bytes(), ...(isCut && { flaw: 'truncated' }) }];
+}

@@ -1,0 +1,185 @@
+/** What was found in a document as the page shows it: each part with the lines that decided, values cut, all of it bounded. */
+
+import type { EssenceProgram } from '../../engine/essence/compile-essence.ts';
+import type { Program } from '../../engine/program/program.ts';
+import { fileNamed } from '../../engine/program/read-configuration.ts';
+import { shownName } from '../../essence/unnest/names.ts';
+import { fileName } from '../../lang/file-name.ts';
+import { sourceText } from '../../lang/source-text.ts';
+import { byurlCf } from '../../languages/byurl-cf/index.ts';
+import { gathererCf } from '../../languages/gatherer-cf/index.ts';
+import { propertyOf } from '../../languages/gatherer-cf/vocabulary.ts';
+import { compilePattern } from '../../match/regex/posix-regex.ts';
+import type { ExaminedPart, RecognizedType } from '../../sdk/examination.ts';
+import type { Attribute } from '../../sdk/resource.ts';
+import type { DocumentTrial, ShownValue, TriedAttribute, TriedOutcome, TriedPart } from './declaration.ts';
+import type { Attributes, TriedDocument } from './examine-document.ts';
+
+/** Of one value, and of what is sent of all attributes together. */
+const valueCharacters = 2_000;
+const allCharacters = 1_500_000;
+/** Names, places, and punctuation of an attribute. */
+const overhead = 100;
+const subjectCharacters = 300;
+
+export interface Showing {
+  readonly program: Program;
+  readonly essence: EssenceProgram;
+}
+
+export function showParts(showing: Showing, { examination, ...described }: TriedDocument): TriedPart[] {
+  const own = attributesByPart(described, showing.essence.recipe.settings.separateMembers);
+  let left = allCharacters;
+  return examination.parts.map((part) => {
+    const attributes = own(part);
+    const sent: TriedAttribute[] = [];
+    for (const attribute of attributes) {
+      if (left <= 0) break;
+      left -= overhead + attribute.value.text.length + (attribute.before?.text.length ?? 0);
+      sent.push(attribute);
+    }
+    const unsent = attributes.length - sent.length;
+    return { ...showPart(showing, part), attributes: sent, ...(unsent > 0 && { unsent }) };
+  });
+}
+
+function showPart({ program, essence }: Showing, part: ExaminedPart): Omit<TriedPart, 'attributes'> {
+  const { parent, name, level, bytes, type, recognized, embed } = part;
+  return {
+    ...(parent !== undefined && { parent }),
+    name: shownName(name),
+    level,
+    bytes,
+    type,
+    ...(recognized && { recognized: showRecognized(program, recognized) }),
+    outcome: showOutcome(essence, part),
+    ...(embed !== undefined && { embed }),
+  };
+}
+
+function showOutcome({ recipe }: EssenceProgram, { type, outcome }: ExaminedPart): TriedOutcome {
+  if (outcome.kind !== 'summarized') return outcome;
+  const table = recipe.tables[type.toLowerCase()];
+  return { ...outcome, ...(table?.file === outcome.by && { rows: table.lines.length }) };
+}
+
+function showRecognized(
+  program: Program,
+  { at, source, subject: whole }: RecognizedType,
+): NonNullable<TriedPart['recognized']> {
+  // The type stands before the expression.
+  const regex = (program.lineAt(at) ?? '').replace(/^\S+\s+/, '');
+  const subject = whole.slice(0, subjectCharacters);
+  const compiled = compilePattern(regex, { dialect: 'ere' });
+  const found = compiled.ok ? compiled.pattern.find(whole) : undefined;
+  const match = found !== undefined && found.end <= subject.length && found.start < found.end ? found : undefined;
+  return { at, source, subject, regex, ...(match && { match: { start: match.start, end: match.end } }) };
+}
+
+type OwnAttributes = (part: ExaminedPart) => readonly TriedAttribute[];
+
+/** Those of a member are in the document's RD, behind a prefix with its number; or it would have an RD of its own. */
+function attributesByPart(
+  { before, after }: Pick<TriedDocument, 'before' | 'after'>,
+  isSeparate: boolean,
+): OwnAttributes {
+  const byPrefix = Map.groupBy(after, ([name]) => prefixOf(name));
+  return ({ embed, attributes, level }) => {
+    if (isSeparate && level > 0)
+      return attributes.map(({ name, values, by, at }) => ({
+        ...shownAttribute(name, { values, by }),
+        ...(at && { at }),
+      }));
+    if (embed === undefined && level > 0) return [];
+    const prefix = embed === undefined ? '' : `embed<${embed}>-`;
+    return (byPrefix.get(prefix) ?? []).map((each) => showAttribute(each, { prefix, before }));
+  };
+}
+
+function prefixOf(name: string): string {
+  return /^embed<\d+>-/.exec(name)?.[0] ?? '';
+}
+
+function showAttribute(
+  [name, { values, writer }]: readonly [string, Attribute],
+  { prefix, before }: { readonly prefix: string; readonly before: Attributes },
+): TriedAttribute {
+  const { fn = '', file, line } = writer;
+  const at = file === undefined || line === undefined ? undefined : { file, line };
+  const own = shownAttribute(name.slice(prefix.length), { values, by: file ?? fn });
+  const old = before.get(name);
+  const isChanged = old === undefined || old.writer.file !== file || old.writer.line !== line;
+  return {
+    ...own,
+    ...(at && { at }),
+    ...(isChanged && { before: old === undefined ? null : showValue(old.values) }),
+  };
+}
+
+function shownAttribute(
+  name: string,
+  { values, by }: { readonly values: readonly string[]; readonly by: string },
+): TriedAttribute {
+  return { name, value: showValue(values), values: values.length, by: by === 'essence' ? '' : by };
+}
+
+function showValue(values: readonly string[]): ShownValue {
+  const whole = values.join('\n');
+  const isCut = whole.length > valueCharacters;
+  const text = isCut ? whole.slice(0, valueCharacters).toWellFormed() : whole;
+  return { text, bytes: Buffer.byteLength(whole), ...(isCut && { isCut }) };
+}
+
+/** Every rule, met or not, with what its instructions did. */
+export function showRules({ program, essence: { rules } }: Showing, { steps }: TriedDocument): DocumentTrial['rules'] {
+  if (rules.rules.length === 0) return undefined;
+  const textOf = (line: number): string =>
+    (program.lineAt({ file: rules.file, line }) ?? '').slice(0, subjectCharacters);
+  const done = new Map<number, (typeof steps)[number]>();
+  for (const step of steps) if (!done.has(step.at.line) || step.what !== 'matched') done.set(step.at.line, step);
+  const ended = steps.find(({ what }) => what === 'deleted')?.at.line;
+  const lines = rules.rules.flatMap(({ line, instructions }) =>
+    done.has(line) ? [line, ...instructions.map((each) => each.line)] : [line],
+  );
+  const asked = [...new Set(lines)].filter((line) => ended === undefined || line <= ended);
+  return {
+    file: rules.file,
+    steps: asked.map((line) => {
+      const step = done.get(line);
+      const text = textOf(line);
+      if (step === undefined) return { line, text, what: 'not-met' as const };
+      const { what, note, changed } = step;
+      return { line, text, what, ...(note !== undefined && { note }), ...(changed && { changed: [...changed] }) };
+    }),
+  };
+}
+
+/** The files that decide on types, as places name them. */
+export function showFiles({ program, essence: { recipe } }: Showing, texts: ReadonlyMap<string, string>) {
+  const { byName, byContent, stopList, allowList } = recipe;
+  const byUrl = [`${byurlCf.usualPath} (built-in)`, ...texts.keys()].find(
+    (file) => file.includes(fileName(byurlCf.usualPath)) && program.lineAt({ file, line: 1 }) !== undefined,
+  );
+  return {
+    byUrl: byUrl ?? byurlCf.usualPath,
+    byName: byName.file,
+    byContent: byContent.file,
+    stopList: stopList.file,
+    ...(allowList && { allowList: allowList.file }),
+  };
+}
+
+/** Unnested-Members, and the line that sets it. */
+export function showUnnested(
+  { recipe }: EssenceProgram,
+  texts: ReadonlyMap<string, string>,
+): DocumentTrial['unnested'] {
+  const file = fileNamed(texts, gathererCf.usualPath);
+  const source = file === undefined ? undefined : sourceText(file, texts.get(file) ?? '');
+  const written =
+    source && gathererCf.parse(source).ast.variables.find(({ name }) => propertyOf(name.text) === 'unnestedMembers');
+  return {
+    as: recipe.settings.separateMembers ? 'separate' : 'embedded',
+    ...(file !== undefined && written && { at: { file, line: written.line } }),
+  };
+}

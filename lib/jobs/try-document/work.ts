@@ -1,0 +1,115 @@
+/** Tries a document: obtained, examined by the texts that were given, and told part by part. Nothing is stored. */
+
+import type { z } from 'zod';
+import type { EssenceProgram } from '../../engine/essence/compile-essence.ts';
+import { compileProgram } from '../../engine/program/compile.ts';
+import type { Program } from '../../engine/program/program.ts';
+import { usualLimits } from '../../essence/unnest/unnest.ts';
+import { nestedTypes } from '../../sdk/essence-types.ts';
+import type { JobWork } from '../job-work.ts';
+import { defineJobWork, JobRefusal } from '../job-work.ts';
+import { askPermission } from '../roots/run-programs.ts';
+import { tryDocumentJob } from './declaration.ts';
+import type { DocumentTrial } from './declaration.ts';
+import { examineDocument } from './examine-document.ts';
+import type { TriedDocument } from './examine-document.ts';
+import { obtainDocument } from './obtain-document.ts';
+import type { Context, ObtainedDocument } from './obtain-document.ts';
+import { showFiles, showParts, showRules, showUnnested } from './show-trial.ts';
+
+type Input = z.output<typeof tryDocumentJob.input>;
+
+const usualPatienceMs = 20_000;
+
+export function tryDocumentWork({ patienceMs = usualPatienceMs } = {}): JobWork {
+  return defineJobWork(tryDocumentJob, async (context, input): Promise<DocumentTrial> => {
+    const { program, essence } = compile(context, input);
+    context.report({ doing: 'url' in input.document ? 'fetching' : 'reading' });
+    const document = await obtainDocument(context, input, { program, patienceMs });
+    context.report({ doing: 'examining' });
+    const now = context.world.clock.now();
+    const begun = performance.now();
+    const examining = examineDocument({ program, essence, document, url: input.url, now });
+    const tried = await unlessAborted(context.signal, examining);
+    const trial = { input, program, essence, document, tried, ms: performance.now() - begun };
+    return { ...told(trial), notes: await notesOf(context, trial) };
+  });
+}
+
+interface Compiled {
+  readonly program: Program;
+  readonly essence: EssenceProgram;
+}
+
+function compile({ declarations }: Context, { texts, limits, aliases }: Input): Compiled {
+  const compiled = compileProgram({ files: new Map(texts), declarations, limits, aliases });
+  if (!compiled.ok) throw new JobRefusal('Fix the configuration errors to try a document.');
+  const { program } = compiled;
+  if (program.essence === undefined) throw new JobRefusal('Essence is off in this collection.');
+  return { program, essence: program.essence };
+}
+
+/** A reader that is at work ends by its own limit of time. */
+async function unlessAborted<Made>(signal: AbortSignal, work: Promise<Made>): Promise<Made> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = (): void => aborted.reject(new DOMException('the job is to end', 'AbortError'));
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+interface Trial extends Compiled {
+  readonly input: Input;
+  readonly document: ObtainedDocument;
+  readonly tried: TriedDocument;
+  readonly ms: number;
+}
+
+function told({ input, program, essence, document, tried, ms }: Trial): Omit<DocumentTrial, 'notes'> {
+  const showing = { program, essence };
+  const texts = new Map(input.texts);
+  const rules = showRules(showing, tried);
+  const { unlisted, members, bytes, levels } = tried.examination;
+  const { status, ms: fetchedMs } = document.response;
+  return {
+    url: input.url,
+    ...('url' in input.document && { fetched: { ms: fetchedMs, ...(status !== undefined && { status }) } }),
+    ms,
+    parts: showParts(showing, tried),
+    unlisted,
+    members,
+    unpackedBytes: bytes,
+    levels,
+    limits: { ...usualLimits, ms: program.process.convertTimeoutMs },
+    files: showFiles(showing, texts),
+    ...(rules && { rules }),
+    unnested: showUnnested(essence, texts),
+  };
+}
+
+/** What a crawl would do otherwise, or does not do because of a setting. */
+async function notesOf(context: Context, { program, essence, document, tried }: Trial): Promise<string[]> {
+  const { options } = essence;
+  const { maxFileBytes, cutsLargeFiles } = program.process;
+  const isLarge = document.body.length > maxFileBytes;
+  const size = `max-filesize-kb of robot.conf, ${Math.floor(maxFileBytes / 1024).toLocaleString('en')} KB`;
+  const name = await programFor(context, tried);
+  return [
+    ...(options.noAccess ? ['Essence-Options contains --no-access: contents are not read.'] : []),
+    ...(options.typeOnly ? ['Essence-Options contains --type-only: documents are not summarized.'] : []),
+    ...(isLarge ? [`A crawl ${cutsLargeFiles ? 'cuts' : 'refuses'} files larger than ${size}.`] : []),
+    ...(name === undefined ? [] : [`Crawls run the program ${name} for this type. It isn’t run here.`]),
+  ];
+}
+
+/** A program of the server that takes the place of what is built in. */
+async function programFor({ pool, world: { programs } }: Context, tried: TriedDocument): Promise<string | undefined> {
+  const { type } = tried.examination.parts[0];
+  const name = `${type}.${nestedTypes.has(type.toLowerCase()) ? 'unnest' : 'sum'}`;
+  const permission = await askPermission({ pool, programs }, name);
+  return permission.ok ? name : undefined;
+}

@@ -1,0 +1,10 @@
+/** What comes of trying a document. */
+
+export type {
+  DocumentTrial,
+  ShownValue,
+  TriedAttribute,
+  TriedOutcome,
+  TriedPart,
+  TriedRuleStep,
+} from '../../jobs/try-document/declaration.ts';

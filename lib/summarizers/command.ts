@@ -1,0 +1,43 @@
+/** Command.sum: which programs a list of commands starts. */
+
+import { defineSummarizer } from '../sdk/define-summarizer.ts';
+import { hashComments, linesOf, listed, takenFrom } from './reading/lines.ts';
+
+/** Words of shells that start nothing. */
+const words: ReadonlySet<string> = new Set(
+  'if then else elif fi for do done while until case esac in function select time set unset export local return exit shift break continue endif end foreach switch breaksw goto'.split(
+    ' ',
+  ),
+);
+
+export const command = defineSummarizer({
+  name: 'Command.sum',
+  types: ['text/x-shellscript', 'text/plain'],
+  reads: 'text',
+  summary: 'Names of the commands in a list of commands, and its comments.',
+  doc: 'A command is the first word of a line, without a prompt; lines of a shell that only decide start none.',
+  params: {},
+  attributes: {
+    commands: 'Names of the commands, one a line.',
+    comments: 'The comments.',
+  },
+  examples: [
+    {
+      text: 'Generate fn=harvest-summarizer summarizer=Command.sum',
+      given: { type: 'text/plain' },
+      html: '# Builds and installs.\n$ ./configure --prefix=/usr\nmake all \\\n  check\nif test -w /usr\nthen make install\nfi\n',
+      expect: {
+        attributes: { commands: ['./configure\nmake'], comments: ['Builds and installs.'] },
+      },
+    },
+  ],
+  reference: 'Harvest 1.5 User’s Manual, summarizers',
+  summarize({ source }) {
+    const lines = linesOf(source.replaceAll(/\\\r?\n/g, ' '));
+    const first = takenFrom(lines, /^\s*(?:[$%>]\s+)?(?:(?:then|else|do)\s+)?([A-Za-z_./][\w./+-]*)(?=$|[\s;&|])/);
+    return [
+      ['commands', listed(first.filter((name) => !words.has(name)))],
+      ['comments', [hashComments(source)]],
+    ];
+  },
+});

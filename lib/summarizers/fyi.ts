@@ -1,0 +1,5 @@
+/** FYI.sum: what a request for comments that is for information says of itself. */
+
+import { rfcSummarizer } from './reading/rfc-summarizer.ts';
+
+export const fyi = rfcSummarizer({ name: 'FYI.sum', what: 'a request for comments that is for information' });

@@ -1,0 +1,19 @@
+/** Office.sum: what a document of an office program says. */
+
+import { documentSummarizer } from './reading/document-summary.ts';
+
+export const office = documentSummarizer({
+  name: 'Office.sum',
+  types: [
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    'application/vnd.oasis.opendocument.text',
+    'application/vnd.oasis.opendocument.spreadsheet',
+    'application/vnd.oasis.opendocument.presentation',
+    'application/msword',
+    'application/vnd.ms-excel',
+    'application/vnd.ms-powerpoint',
+  ],
+  what: 'a document of an office program',
+});

@@ -1,0 +1,54 @@
+/** One summarizer for articles, of which there are two types. */
+
+import type { SummarizerDeclaration } from '../../sdk/define-summarizer.ts';
+import { defineSummarizer } from '../../sdk/define-summarizer.ts';
+import { fromHeaders } from './headers.ts';
+
+export function articleSummarizer({ name }: Pick<SummarizerDeclaration, 'name'>): SummarizerDeclaration {
+  return defineSummarizer({
+    name,
+    types: ['message/news', 'message/rfc822'],
+    reads: 'text',
+    summary: 'Author, title, newsgroups, and more of an article.',
+    doc: 'The fields of the header. Encoded words are decoded.',
+    params: {},
+    attributes: {
+      author: 'Who wrote it (From).',
+      title: 'The subject.',
+      date: 'The date.',
+      newsgroups: 'The newsgroups.',
+      organization: 'The organization.',
+      keywords: 'The keywords.',
+      summary: 'The summary.',
+    },
+    examples: [
+      {
+        text: `Generate fn=harvest-summarizer summarizer=${name}`,
+        given: { type: 'text/plain' },
+        html: 'From: ann@siroe.com\nNewsgroups: rec.pets.dogs\nSubject: Spaniels\nDate: 24 Nov 2026 10:00:00 GMT\nOrganization: Siroe\nKeywords: dogs\nSummary: On dogs.\n\nText\n',
+        expect: {
+          attributes: {
+            author: ['ann@siroe.com'],
+            title: ['Spaniels'],
+            date: ['24 Nov 2026 10:00:00 GMT'],
+            newsgroups: ['rec.pets.dogs'],
+            organization: ['Siroe'],
+            keywords: ['dogs'],
+            summary: ['On dogs.'],
+          },
+        },
+      },
+    ],
+    reference: 'Harvest 1.5 User’s Manual, summarizers',
+    summarize: ({ source }) =>
+      fromHeaders(source, {
+        author: 'from',
+        title: 'subject',
+        date: 'date',
+        newsgroups: 'newsgroups',
+        organization: 'organization',
+        keywords: 'keywords',
+        summary: 'summary',
+      }),
+  });
+}

@@ -1,0 +1,108 @@
+/** What a document says of itself, once it is converted to HTML. */
+
+import type { PageContent } from '../../sdk/content.ts';
+import type { FunctionExample } from '../../sdk/define-function.ts';
+import type { SummarizerDeclaration, Summary } from '../../sdk/define-summarizer.ts';
+import { defineSummarizer } from '../../sdk/define-summarizer.ts';
+import { elementsOf } from './page-summary.ts';
+
+interface DocumentType {
+  readonly name: SummarizerDeclaration['name'];
+  readonly types: readonly string[];
+  /** What is of the type. */
+  readonly what: string;
+}
+
+/** META names that become attributes. */
+const metaAttributes = {
+  author: 'The author.',
+  keywords: 'The keywords.',
+  description: 'The description.',
+  subject: 'The subject, where the format has one beside the description.',
+};
+const example: Pick<FunctionExample, 'html'> = {
+  html: '<title>On Spaniels</title><meta name="author" content="Becker"><meta name="keywords" content="dogs"><meta name="description" content="A report."><meta name="subject" content="Pets"><h1>Breeds</h1><p>There are many breeds &amp; more.</p><a href="http://www.siroe.com/dogs"></a>',
+};
+
+export function documentSummarizer({ name, types, what }: DocumentType): SummarizerDeclaration {
+  return defineSummarizer({
+    name,
+    types,
+    reads: 'document',
+    summary: `Title, author, keywords, headings, links, and the beginning of ${what}.`,
+    doc: 'The document is converted first, as by convert-to-html; without that, there are no attributes.',
+    params: {},
+    attributes: {
+      title: 'The title.',
+      ...metaAttributes,
+      headings: 'The headings, one a line.',
+      'url-references': 'The URLs of the links, one a line.',
+      'partial-text':
+        'The first 8,000 characters in whole paragraphs, and the first sentence of each paragraph after them.',
+    },
+    examples: [
+      {
+        text: `Generate fn=harvest-summarizer summarizer=${name}`,
+        ...example,
+        expect: {
+          attributes: {
+            title: ['On Spaniels'],
+            author: ['Becker'],
+            keywords: ['dogs'],
+            description: ['A report.'],
+            subject: ['Pets'],
+            headings: ['Breeds'],
+            'url-references': ['http://www.siroe.com/dogs'],
+            'partial-text': ['Breeds\n\nThere are many breeds & more.'],
+          },
+        },
+      },
+    ],
+    reference: 'Harvest 1.5 User’s Manual, summarizers',
+    summarize: (page) => [
+      ...elementsOf(page),
+      ...attributesOf(page, Object.keys(metaAttributes)),
+      ['partial-text', [beginningOf(page)]],
+    ],
+  });
+}
+
+/** Values of META names, by the attributes that are called so. */
+export function attributesOf({ metas }: PageContent, names: readonly string[]): Summary {
+  const values = Map.groupBy(metas, ([name]) => name);
+  return names.map((name) => [name, (values.get(name) ?? []).map(([, value]) => value)]);
+}
+
+const block = /<(p|h[1-6])>([^<]*)<\/\1>/g;
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&nbsp;': ' ',
+  '&quot;': '"',
+};
+/** Some 100 lines. */
+const charactersTaken = 8000;
+const longestSentence = 500;
+
+/** The converter writes a block for each paragraph. */
+function beginningOf({ source, text }: PageContent): string {
+  const blocks = Array.from(source.matchAll(block), ([, , inner = '']) =>
+    inner
+      .replaceAll(/&\w+;/g, (entity) => entities[entity] ?? entity)
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+  let left = charactersTaken;
+  const parts = (blocks.length === 0 ? [text] : blocks).map((each) => {
+    const isWhole = left > 0;
+    left -= each.length;
+    return isWhole ? each.slice(0, left + each.length) : firstSentence(each);
+  });
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function firstSentence(text: string): string {
+  const beginning = text.slice(0, longestSentence);
+  return /^[^]*?[.!?](?=\s|$)/.exec(beginning)?.[0] ?? beginning;
+}

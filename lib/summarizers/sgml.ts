@@ -1,0 +1,12 @@
+/** SGML.sum: what a document in SGML says, read as an HTML page. */
+
+import { pageSummarizer } from './reading/page-summary.ts';
+
+export const sgml = pageSummarizer({
+  name: 'SGML.sum',
+  types: ['text/html', 'application/xhtml+xml', 'text/sgml'],
+  hasMetas: true,
+  summary: 'Title, headings, links and META values of a document in SGML.',
+  doc: 'Of documents in HTML. Those of other document types are described by their extraction tables.',
+  reference: 'Harvest 1.5 User’s Manual, SGML summarizing',
+});
