@@ -25,6 +25,8 @@ export interface EssenceProgram {
   readonly stopOf: SelectType;
   readonly recipe: EssenceRecipe;
   readonly rules: Rules;
+  /** Digest of all that a description depends on beside the document. */
+  readonly summaryKey: string;
   readonly options: EssenceOptions;
   /** What every RD says of the Gatherer. */
   readonly gatherer: Pick<Gatherer, 'gathererName' | 'gathererHost' | 'gathererVersion' | 'refreshRate' | 'timeToLive'>;
@@ -39,13 +41,15 @@ interface EssenceOptions {
 
 interface Compiling {
   readonly reader: ConfigurationReader;
-  readonly gatherer: ReadFile<Gatherer>;
+  /** Then it is on, unless gatherer.cf says otherwise. */
+  readonly hasRoots: boolean;
   readonly memberBytes: number;
 }
 
-/** Undefined where a file of it has errors, with which no run starts. */
-export function compileEssence({ reader, gatherer, memberBytes }: Compiling): EssenceProgram | undefined {
-  const { model } = gatherer;
+/** Undefined where it is off, and where a file of it has errors, with which no run starts. */
+export function compileEssence({ reader, hasRoots, memberBytes }: Compiling): EssenceProgram | undefined {
+  const model = reader.gatherer()?.model;
+  if (model === undefined || !(model.essence ?? hasRoots)) return undefined;
   const { essenceOptions: options, postSummarizing } = model;
   const recipe = recipeOf(reader, model, memberBytes);
   const byUrl = reader.byUrl();
@@ -58,9 +62,24 @@ export function compileEssence({ reader, gatherer, memberBytes }: Compiling): Es
     stopOf: typeSelection(recipe),
     recipe,
     rules,
+    summaryKey: summaryKeyOf(recipe, reader, model),
     options: { noAccess, minimalBookkeeping, typeOnly },
     gatherer: model,
   };
+}
+
+function summaryKeyOf(
+  { quickSum, tables, settings }: EssenceRecipe,
+  reader: ConfigurationReader,
+  { postSummarizing = '', essenceOptions }: Gatherer,
+): string {
+  const found = postSummarizing === '' ? 'missing' : reader.postSummarizing(postSummarizing);
+  const rules = found === 'missing' ? '' : found?.source.text;
+  return digestOf([quickSum.lines, tables, settings, essenceOptions, rules]);
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
 /** A file that is missing is a finding of gatherer.cf, and no rules. */
@@ -97,7 +116,7 @@ function recipeOf(
       memberBytes,
     },
   };
-  return { key: createHash('sha256').update(JSON.stringify(recipe)).digest('hex'), ...recipe };
+  return { key: digestOf(recipe), ...recipe };
 }
 
 function allowListIn(

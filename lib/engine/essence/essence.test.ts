@@ -92,3 +92,17 @@ describe('candidate selection', () => {
     expect(decided('prog.o', plain).type).toBeUndefined();
   });
 });
+
+it('is part of the key of a program, so that other files are another program', () => {
+  const stopped = programOf({ 'lib/stoplist.cf': 'HTML\n' });
+  expect(new Set([programOf().key, stopped.key, programOf({ 'lib/byname.cf': '' }).key]).size).toBe(3);
+});
+
+describe('Essence in gatherer.cf', () => {
+  const sites = { 'filterrules.conf': `<Site name=a type=site>\n  Start url="${root}"\n</Site>\n` };
+  it('is on for sites where it says so, and off for RootNodes', () => {
+    expect(testProgram({ files: { ...sites, 'gatherer.cf': 'Essence: on\n' } }).essence).toBeDefined();
+    expect(testProgram({ files: { ...sites, 'gatherer.cf': 'Gatherer-Name: x\n' } }).essence).toBeUndefined();
+    expect(programOf({ 'gatherer.cf': `Essence: off\n${gatherer}` }).essence).toBeUndefined();
+  });
+});

@@ -56,6 +56,11 @@ const doubts: readonly Doubt[] = [
     return [names.length > 0, text, ['linksAdded', 'linksDropped', 'unlinked']];
   },
   ({ before, now }) => [
+    before !== undefined && before.essence?.summaryKey !== now.essence?.summaryKey,
+    'What Essence says of documents changed: documents are not stored, so the attributes it changes are unknown.',
+    ['rdsChanged'],
+  ],
+  ({ before, now }) => [
     before?.process.enableRobotsTxt === false && now.process.enableRobotsTxt,
     'robots.txt was not read in the last run: the URLs it disallows are unknown.',
     ['rejected'],

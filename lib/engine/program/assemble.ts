@@ -19,7 +19,6 @@ import { builtInSteps, firstWritten } from './built-in-steps.ts';
 import { bindDirectives, compileFilter, reads } from './compile-filter.ts';
 import type { BoundDirective } from './compile-filter.ts';
 import { compileEssence } from '../essence/compile-essence.ts';
-import type { EssenceProgram } from '../essence/compile-essence.ts';
 import { externalMetadata } from './external-metadata.ts';
 import { patternSteps } from './pattern-steps.ts';
 import { tooDeep } from './depth-limits.ts';
@@ -73,6 +72,8 @@ export function assembleProgram(parts: ProgramParts): Program {
   const starts = distinctStarts([...tables.flatMap((table) => table.starts), ...startsOfRoots(roots)]);
   const steps = stepsOf(bound, depthRule, robot);
   const patterns = compilePatterns(parts.reader.urlPatterns(), steps.length);
+  const memberBytes = robot.model.maxFilesizeKb * 1024;
+  const essence = compileEssence({ reader: parts.reader, hasRoots: roots !== undefined, memberBytes });
   return {
     key: programKey(parts, tables),
     steps: [...steps, ...patternSteps(patterns)],
@@ -82,7 +83,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     ...(metadata !== undefined && { externalMetadata: metadata }),
     attributeAliases: attributeAliases(parts),
     ...(roots !== undefined && { roots }),
-    essence: essenceOf(parts, roots !== undefined),
+    essence,
     leavesEssence: parts.filters.isBuiltIn,
     ...(patterns !== undefined && { patterns }),
     proxy: configuredProxy(robot, parts.reader.gatherer()),
@@ -139,13 +140,6 @@ function rootsOf(
     livesByRoots: filters.isBuiltIn || !generation.some(({ step }) => step.declaration?.setsExpiry === true),
     isOwned: (url) => tables.some((table) => table.ownerOf(url) !== undefined),
   });
-}
-
-/** Where there are RootNodes, unless gatherer.cf says otherwise. */
-function essenceOf({ reader, robot }: ProgramParts, hasRoots: boolean): EssenceProgram | undefined {
-  const gatherer = reader.gatherer();
-  if (gatherer === undefined || !(gatherer.model.essence ?? hasRoots)) return undefined;
-  return compileEssence({ reader, gatherer, memberBytes: robot.model.maxFilesizeKb * 1024 });
 }
 
 function startsOfRoots(roots: RootsProgram | undefined): readonly StartPoint[] {
@@ -382,7 +376,7 @@ function needs(directives: readonly BoundDirective[], fact: RunFact): boolean {
   return directives.some(({ step, directive }) => step.declaration?.runFacts(directive.params).includes(fact) === true);
 }
 
-/** Start points given with the run count only where they made a site, so that most runs of a revision share its key. */
+/** Of all files that were read by now: whatever decides is compiled before. Start points given with the run count only where they made a site, so that most runs of a revision share its key. */
 function programKey(parts: ProgramParts, tables: readonly SiteTable[]): string {
   const { input, reader } = parts;
   const { limits, declarations } = input;

@@ -160,6 +160,28 @@ describe('a plan', () => {
     expect(figures.rdsRemoved.next).toBe(0);
   });
 
+  it('knows what a stop list of Essence keeps out, and says that summaries are not stored', async () => {
+    const essence = (stopList: string, quickSum = ''): Files => ({
+      ...plans.texts({}),
+      'gatherer.cf': 'Essence: on\nLib-Directory: lib\n',
+      'lib/byname.cf': 'Third 3\\.html$\nHTML \\.html$\n',
+      'lib/stoplist.cf': stopList,
+      'lib/quick-sum.cf': quickSum,
+    });
+    const collection = await installation.addCollection(essence(''));
+    await crawl(collection);
+    const before = await rdsOf(installation.pool, collection.id);
+    const predicted = await plans.predict(collection, essence('Third\n'));
+    expect(predicted.summary.figures.rdsRemoved.next).toBeGreaterThan(0);
+    const { unknowns } = await plans.predict(collection, essence('', 'HTML Notes ^note.*$\n'));
+    expect(unknowns).toEqual([expect.stringMatching(/^What Essence says of documents changed/)]);
+    await collection.revise(essence('Third\n'));
+    await crawl(collection);
+    const after = await rdsOf(installation.pool, collection.id);
+    expect(before.size - after.size).toBe(predicted.summary.figures.rdsRemoved.next);
+    expect([...after.keys()].toSorted()).toEqual(predicted.rds.toSorted());
+  });
+
   it('tells external metadata that is not applied yet from the edit, and knows every RD it changes', async () => {
     const collection = await installation.addCollection(plans.texts({}));
     await crawl(collection);
