@@ -83,16 +83,15 @@ export class ResourceSources implements Sources {
         return this.#program.enumeration.name;
       case 'generation filter':
         return this.#program.generation.name;
-      case 'document-type':
-        return this.known === 'content' ? this.#documentType() : undefined;
       case 'ip':
         return this.known === 'url' ? undefined : address?.ip;
       default:
-        return this.known === 'content' ? contentSource(this.#facts, key) : undefined;
+        return this.known === 'content' ? this.#ofContent(key) : undefined;
     }
   }
 
-  #documentType(): string | undefined {
+  #ofContent(key: string): string | undefined {
+    if (key !== 'document-type') return contentSource(this.#facts, key);
     const { essence } = this.#program;
     return essence === undefined ? contentType(this.#facts) : documentType(essence, this.#facts).type;
   }

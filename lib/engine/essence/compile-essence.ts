@@ -12,7 +12,7 @@ import type { EssenceRecipe, Written } from '../../sdk/essence-recipe.ts';
 import type { RecognizedType } from '../../sdk/examination.ts';
 import type { Facts, ResourceUrl } from '../../sdk/resource.ts';
 import type { Place } from '../program/place.ts';
-import type { ConfigurationReader, ReadFile } from '../program/read-configuration.ts';
+import type { ConfigurationReader } from '../program/read-configuration.ts';
 import { compileRules, noRules, withoutInstruction } from './rules.ts';
 import type { Rules } from './rules.ts';
 

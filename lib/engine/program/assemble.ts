@@ -9,8 +9,6 @@ import { syntax as mimeTypesSyntax } from '../../languages/mime-types/syntax.ts'
 import type { BoundFunction } from '../../sdk/define-function.ts';
 import { namesChanged, proceed } from '../../sdk/define-function.ts';
 import { describeProtocol } from '../../sdk/describe.ts';
-import { mostLogLevel } from '../../sdk/log-formats.ts';
-import type { LogDetail } from '../../sdk/log-formats.ts';
 import { list } from '../../sdk/param.ts';
 import type { FilterKind } from '../../sdk/phases.ts';
 import type { ResourceUrl, RunFact } from '../../sdk/resource.ts';
@@ -23,20 +21,12 @@ import { externalMetadata } from './external-metadata.ts';
 import { patternSteps } from './pattern-steps.ts';
 import { tooDeep } from './depth-limits.ts';
 import { rulesOf } from './filter-rules.ts';
-import type {
-  CompiledFilter,
-  CompletionSettings,
-  LoggingSettings,
-  Place,
-  ProcessSettings,
-  Program,
-  StartPoint,
-  Step,
-} from './program.ts';
+import type { CompiledFilter, Place, Program, StartPoint, Step } from './program.ts';
 import { rulesFile, startPointsFile } from './program-input.ts';
 import type { ProgramInput } from './program-input.ts';
 import { protocolsByScheme } from './protocols.ts';
 import { configuredProxy } from './proxy-setting.ts';
+import { completionSettings, loggingSettings, processSettings } from './settings.ts';
 import type { ConfigurationReader, ReadFile } from './read-configuration.ts';
 import { compileRoots } from '../roots/compile-roots.ts';
 import type { RootsProgram } from '../roots/program.ts';
@@ -275,50 +265,6 @@ function compile({ parts, bound, sites, hasRoots }: Compiling, kind: FilterKind)
     rules: rulesOf(table, file, hasRoots),
     mimeTypes,
   });
-}
-
-/** Without a robot.conf the RootNodes alone say how long a server is left in peace. */
-function processSettings(robot: RobotConf, isLeftToRoots: boolean): ProcessSettings {
-  const { userAgent, email, referer, siteMaxConnections, enableRobotsTxt, enableIp } = robot;
-  const { engineConcurrent = Infinity, maxWorking = Infinity, maxMemoryPerUrl = Infinity } = robot;
-  return {
-    userAgent,
-    email,
-    ...(referer !== undefined && { referer }),
-    maxConnections: Math.min(robot.maxConnections, engineConcurrent),
-    siteMaxConnections,
-    serverDelayMs: isLeftToRoots ? 0 : robot.serverDelay * 1000,
-    connectTimeoutMs: robot.connectTimeout * 1000,
-    convertTimeoutMs: robot.convertTimeout * 1000,
-    maxFileBytes: robot.maxFilesizeKb * 1024,
-    cutsLargeFiles: robot.maxFilesizeAction === 'cut',
-    unpacksArchives: robot.unpackArchives,
-    enableRobotsTxt,
-    enableIp,
-    asksForRdm: robot.enableRdmProbe,
-    ...(robot.password !== undefined && { login: { user: robot.username, password: robot.password } }),
-    maxWorking,
-    maxMemoryPerUrl,
-    smartHosts: robot.smartHostHeuristics,
-  };
-}
-
-function completionSettings({ onCompletion, cmdHook, bindir, tmpdir, lines }: RobotConf): CompletionSettings {
-  const isQuit = onCompletion === 'quit' || onCompletion === 'shutdown';
-  return {
-    action: onCompletion === 'loop' ? 'loop' : isQuit ? 'quit' : 'idle',
-    ...(cmdHook !== undefined && cmdHook !== '' && { hook: { command: cmdHook, line: lines.get('cmd-hook') ?? 0 } }),
-    ...(bindir !== undefined && { bindir }),
-    ...(tmpdir !== undefined && { tmpdir }),
-  };
-}
-
-function loggingSettings({ loglevel }: RobotConf, bound: BoundFilters): LoggingSettings {
-  const detailOf = (directives: readonly BoundDirective[]): LogDetail =>
-    directives.flatMap(({ step, directive }) => step.declaration?.logDetail?.(directive.params) ?? []).at(-1) ??
-    'normal';
-  const detail = { enumeration: detailOf(bound.enumeration), generation: detailOf(bound.generation) };
-  return { level: Math.min(loglevel, mostLogLevel), detail };
 }
 
 /** Of a URL that starts several times, the one that leads farthest. */

@@ -6,15 +6,8 @@ import { fileName } from '../../lang/file-name.ts';
 import { isPlaceOf, namesOf } from '../../lang/file-places.ts';
 import type { FilePlaces } from '../../lang/file-places.ts';
 import type { Language } from '../../lang/language.ts';
-import type { LineTable } from '../../lang/line-table.ts';
 import { sourceText } from '../../lang/source-text.ts';
 import type { SourceText } from '../../lang/source-text.ts';
-import type { TypeHeuristics } from '../../language-kit/type-heuristics.ts';
-import type { TypeList } from '../../language-kit/type-list.ts';
-import { allowlistCf } from '../../languages/allowlist-cf/index.ts';
-import { bycontentCf } from '../../languages/bycontent-cf/index.ts';
-import { bynameCf } from '../../languages/byname-cf/index.ts';
-import { byurlCf } from '../../languages/byurl-cf/index.ts';
 import { defaultFilterConf } from '../../languages/filter-conf/default.ts';
 import { filterConf } from '../../languages/filter-conf/index.ts';
 import type { FilterConf } from '../../languages/filter-conf/model.ts';
@@ -33,32 +26,18 @@ import type { Gatherer } from '../../languages/gatherer-cf/model.ts';
 import { defaultFilterName, defaultUrlFilter } from '../../languages/harvest-filter/default.ts';
 import { harvestFilter } from '../../languages/harvest-filter/index.ts';
 import type { HarvestFilter } from '../../languages/harvest-filter/model.ts';
-import { magic } from '../../languages/magic/index.ts';
-import { postSummarizing } from '../../languages/post-summarizing/index.ts';
-import type { PostSummarizing } from '../../languages/post-summarizing/rule.ts';
-import { quickSumCf } from '../../languages/quick-sum-cf/index.ts';
-import type { QuickSum } from '../../languages/quick-sum-cf/model.ts';
-import { stoplistCf } from '../../languages/stoplist-cf/index.ts';
-import { sumTbl } from '../../languages/sum-tbl/index.ts';
-import type { SumTable } from '../../languages/sum-tbl/model.ts';
 import { urlPatternsConf } from '../../languages/url-patterns-conf/index.ts';
 import type { UrlPatterns } from '../../languages/url-patterns-conf/model.ts';
-import type { ConfigurationLanguage } from '../../sdk/configuration-language.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import type { Place } from './place.ts';
+import { readEssence } from './read-essence.ts';
+import type { EssenceReader } from './read-essence.ts';
+import type { ReadFile, Wanted } from './read-file.ts';
 
-/** A file read without errors. */
-export interface ReadFile<Model> {
-  /** Shown in places: the path, marked when it is a built-in default. */
-  readonly file: string;
-  readonly source: SourceText;
-  readonly model: Model;
-  /** The collection has no such file. */
-  readonly isBuiltIn: boolean;
-}
+export type { ReadFile } from './read-file.ts';
 
 /** Reads each file once and keeps what was found in it. */
-export interface ConfigurationReader {
+export interface ConfigurationReader extends EssenceReader {
   readonly robot: () => ReadFile<RobotConf> | undefined;
   readonly filters: () => ReadFile<FilterConf> | undefined;
   /** By the path a directive writes; undefined when the collection has no such file, or one with errors. */
@@ -70,20 +49,6 @@ export interface ConfigurationReader {
   readonly gatherer: () => ReadFile<Gatherer> | undefined;
   /** Undefined when the collection has no url-patterns.conf, or one with errors. */
   readonly urlPatterns: () => ReadFile<UrlPatterns> | undefined;
-  /** Those of Essence; stock files where the collection has none that count. Undefined for files with errors. */
-  readonly byUrl: () => ReadFile<TypeHeuristics> | undefined;
-  readonly byName: () => ReadFile<TypeHeuristics> | undefined;
-  readonly byContent: () => ReadFile<TypeHeuristics> | undefined;
-  readonly quickSum: () => ReadFile<QuickSum> | undefined;
-  /** By the path that an option writes; without one, the usual file. */
-  readonly stopList: (written?: string) => ReadFile<TypeList> | undefined;
-  /** Extraction tables: those of the collection, and the stock one for HTML. */
-  readonly sumTables: () => readonly ReadFile<SumTable>[] | undefined;
-  /** Undefined when the collection has no magic file that counts, or one with errors. */
-  readonly magic: () => ReadFile<unknown> | undefined;
-  /** By the path that an option or a variable writes. A missing file is a finding of its own. */
-  readonly allowList: (written: string) => ReadFile<TypeList> | 'missing' | undefined;
-  readonly postSummarizing: (written: string) => ReadFile<PostSummarizing> | 'missing' | undefined;
   /** A filter of RootNodes by the path a root writes; only the default one is built in. */
   readonly rootFilter: (written: string) => ReadFile<HarvestFilter> | undefined;
   readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>;
@@ -97,13 +62,6 @@ export interface ConfigurationReader {
 export function fileNamed(files: ReadonlyMap<string, string>, written: string): string | undefined {
   const name = fileName(written);
   return files.has(name) ? name : [...files.keys()].find((path) => fileName(path) === name);
-}
-
-interface Wanted {
-  /** Path inside the collection; undefined when there is no such file. */
-  readonly path: string | undefined;
-  readonly name: string;
-  readonly fallback?: string;
 }
 
 const noSource: Pick<SourceText, 'text' | 'lineStarts'> = { text: '', lineStarts: [] };
@@ -144,28 +102,6 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
 
   const { usual, written, rootFilter } = wantedIn(files);
   const gatherer = (): ReadFile<Gatherer> | undefined => read(gathererCf, usual(gathererCf));
-  /** Files of the collection count where gatherer.cf names their folder. */
-  const countsLib = (): boolean => gatherer()?.model.libDirectory !== undefined;
-  const essence = <Model, Change>(
-    language: ConfigurationLanguage<LineTable, Model, Change>,
-  ): ReadFile<Model> | undefined => {
-    const { path, ...wanted } = usual(language, language.builtIn);
-    return read(language, { ...wanted, path: countsLib() ? path : undefined });
-  };
-  const named = <Ast, Model, Change>(
-    language: Language<Ast, Model, Change, Catalog>,
-    path: string,
-  ): ReadFile<Model> | 'missing' | undefined => {
-    const wanted = written(path);
-    return wanted.path === undefined ? 'missing' : read(language, wanted);
-  };
-  const sumTables = (): readonly ReadFile<SumTable>[] | undefined => {
-    const own = countsLib() ? [...files.keys()].filter((path) => isPlaceOf(sumTbl, path)) : [];
-    const isOwn = own.some((path) => fileName(path) === fileName(sumTbl.usualPath));
-    const stock: readonly Wanted[] = isOwn ? [] : [{ ...usual(sumTbl, sumTbl.builtIn), path: undefined }];
-    const tables = [...own.map((path) => ({ path, name: path })), ...stock].map((wanted) => read(sumTbl, wanted));
-    return tables.every((table) => table !== undefined) ? tables : undefined;
-  };
   return {
     robot: () => read(robotConf, usual(robotConf, defaultRobotConf)),
     filters: () => read(filterConf, usual(filterConf, defaultFilterConf)),
@@ -174,18 +110,7 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
     schema: () => read(schemaConf, usual(schemaConf)),
     gatherer,
     urlPatterns: () => read(urlPatternsConf, usual(urlPatternsConf)),
-    byUrl: () => essence(byurlCf),
-    byName: () => essence(bynameCf),
-    byContent: () => essence(bycontentCf),
-    quickSum: () => essence(quickSumCf),
-    stopList: (path) =>
-      path === undefined
-        ? essence(stoplistCf)
-        : read(stoplistCf, { ...usual(stoplistCf, stoplistCf.builtIn), ...present(written(path)) }),
-    sumTables,
-    magic: () => (countsLib() ? read(magic, usual(magic)) : undefined),
-    allowList: (path) => named(allowlistCf, path),
-    postSummarizing: (path) => named(postSummarizing, path),
+    ...readEssence({ read, usual, written, files, countsLib: () => gatherer()?.model.libDirectory !== undefined }),
     rootFilter: (path) => read(harvestFilter, rootFilter(path)),
     diagnostics,
     texts,
@@ -194,11 +119,6 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
       return lineStarts[line - 1] === undefined ? undefined : text.slice(lineStarts[line - 1], lineStarts[line]).trim();
     },
   };
-}
-
-/** Nothing of a file that the collection does not have. */
-function present(wanted: Wanted): Partial<Wanted> {
-  return wanted.path === undefined ? {} : wanted;
 }
 
 /** Which file of the collection is meant. */
