@@ -38,14 +38,15 @@ function objectOf(entry: string): ExplodedObject {
   return { ...(url !== undefined && { url }), attributes };
 }
 
-const places: ReadonlySet<string> = new Set(['site', 'path', 'file']);
+/** Attributes that say where the software is. */
+const places: ReadonlySet<string> = new Set('site path file'.split(' '));
 
 function valueOf(name: string, value: string): string {
   return places.has(name) ? (value.split(/\s/, 1)[0] ?? '') : value;
 }
 
 function urlOf(values: ReadonlyMap<string, readonly string[]>): string | undefined {
-  const [site, path, file] = ['site', 'path', 'file'].map((name) => values.get(name)?.[0]);
+  const [site, path, file] = Array.from(places, (name) => values.get(name)?.[0]);
   if (site === undefined || path === undefined || file === undefined) return undefined;
   return `ftp://${site}/${`${path}/${file}`.replace(/^\/+/, '').replaceAll(/\/{2,}/g, '/')}`;
 }

@@ -9,7 +9,7 @@ const mostLongNames = 10_000;
 /** 1 to 39 for what names are made of; 0 for the rest. */
 const digits = new Uint8Array(128);
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789.-:';
-for (const [at, letter] of [...letters].entries()) {
+for (const [at, letter] of letters.split('').entries()) {
   digits[letter.charCodeAt(0)] = at + 1;
   digits[letter.toUpperCase().charCodeAt(0)] = at + 1;
 }
