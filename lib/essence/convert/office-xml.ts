@@ -55,6 +55,15 @@ export function readXml(xml: string, { open, close, text }: XmlHandlers): void {
   parser.write(xml).close();
 }
 
+/** The tags of a part beside the text: one that does not read is read as far as it goes. */
+export function readTags(xml: string, open: XmlHandlers['open']): void {
+  try {
+    readXml(xml, { open, close: () => undefined, text: () => undefined });
+  } catch (error) {
+    if (!(error instanceof DocumentRefusal)) throw error;
+  }
+}
+
 interface Block {
   text: string;
   level: number | undefined;

@@ -2,13 +2,13 @@
 
 import type { Document, TextBlock } from './document.ts';
 import { DocumentRefusal } from './document.ts';
-import { attributeOf, readXml, textBlocks, textsOf } from './office-xml.ts';
-import type { XmlNode } from './office-xml.ts';
+import { officeLinks } from './office-links.ts';
+import { attributeOf, readTags, textBlocks, textsOf } from './office-xml.ts';
 import { readSheets } from './read-sheets.ts';
 import { unzip } from './unzip.ts';
 
 const wanted =
-  /^(word\/(document|footnotes|endnotes|comments|header\d*|footer\d*)\.xml|xl\/(workbook|sharedStrings)\.xml|xl\/worksheets\/[^/]+\.xml|ppt\/presentation\.xml|ppt\/(slides|notesSlides)\/[^/]+\.xml|(word|ppt\/slides|ppt\/notesSlides|xl\/worksheets)\/_rels\/[^/]+\.rels|docProps\/core\.xml|content\.xml|meta\.xml|META-INF\/manifest\.xml)$/;
+  /^(word\/(document|styles|footnotes|endnotes|comments|header\d*|footer\d*)\.xml|xl\/(workbook|sharedStrings)\.xml|xl\/worksheets\/[^/]+\.xml|ppt\/presentation\.xml|ppt\/(slides|notesSlides)\/[^/]+\.xml|(word|ppt\/slides|ppt\/notesSlides|xl\/worksheets)\/_rels\/[^/]+\.rels|docProps\/core\.xml|content\.xml|meta\.xml|META-INF\/manifest\.xml)$/;
 
 export type Parts = ReadonlyMap<string, string>;
 
@@ -20,7 +20,7 @@ export async function readOffice(body: Uint8Array): Promise<Document> {
   const blocks = blocksOf(parts);
   if (blocks === undefined)
     throw new DocumentRefusal('unsupported', 'the zip does not contain an Office or OpenDocument document');
-  return { ...properties(parts), blocks, links: linksOf(parts) };
+  return { ...properties(parts), blocks, links: officeLinks(parts) };
 }
 
 function blocksOf(parts: Parts): readonly TextBlock[] | undefined {
@@ -34,22 +34,35 @@ function blocksOf(parts: Parts): readonly TextBlock[] | undefined {
 
 /** The text itself, then what stands around it. */
 function wordBlocks(parts: Parts): readonly TextBlock[] {
-  const others = [...parts.keys()]
-    .filter((name) => /^word\/[^/]+\.xml$/.test(name) && name !== 'word/document.xml')
-    .toSorted();
+  const styles = styleLevels(parts.get('word/styles.xml') ?? '<w:styles/>');
+  const isText = (name: string): boolean => /^word\/[^/]+\.xml$/.test(name) && name !== 'word/styles.xml';
+  const others = [...parts.keys()].filter((name) => isText(name) && name !== 'word/document.xml').toSorted();
   return ['word/document.xml', ...others].flatMap((name) =>
     textBlocks(parts.get(name) ?? '', {
       blocks: ['w:p'],
       texts: ['w:t'],
       signs: { 'w:tab': '\t', 'w:br': ' ', 'w:cr': ' ', 'w:noBreakHyphen': '-' },
-      levelOf: wordLevel,
+      levelOf: ({ name: tag, attributes }) => {
+        const style = tag === 'w:pStyle' ? (attributeOf(attributes, 'w:val') ?? '') : '';
+        return styles.get(style) ?? levelOfName(style);
+      },
     }),
   );
 }
 
-function wordLevel({ name, attributes }: XmlNode): number | undefined {
-  if (name !== 'w:pStyle') return undefined;
-  const style = attributeOf(attributes, 'w:val') ?? '';
+/** Headings by the styles they have: their identifiers are in the language of the program, their names are not. */
+function styleLevels(xml: string): ReadonlyMap<string, number> {
+  const levels = new Map<string, number>();
+  let style = '';
+  readTags(xml, ({ name, attributes }) => {
+    if (name === 'w:style') style = attributeOf(attributes, 'w:styleId') ?? '';
+    const level = name === 'w:name' ? levelOfName(attributeOf(attributes, 'w:val') ?? '') : undefined;
+    if (level !== undefined && style !== '') levels.set(style, level);
+  });
+  return levels;
+}
+
+function levelOfName(style: string): number | undefined {
   if (/^title$/i.test(style)) return 1;
   const [, number] = /^heading\s*(\d)/i.exec(style) ?? [];
   return number === undefined ? undefined : Number(number);
@@ -88,60 +101,6 @@ function openDocumentBlocks(content: string): readonly TextBlock[] {
       name === 'text:h' ? Number(attributeOf(attributes, 'text:outline-level') ?? 1) : undefined,
     leftOut: ['office:annotation', 'text:tracked-changes', 'office:scripts', 'office:forms'],
   });
-}
-
-const mostLinks = 10_000;
-
-/** Of relationships and fields of Office, and of anchors of OpenDocument. */
-function linksOf(parts: Parts): readonly string[] {
-  const links = new Set<string>();
-  const add = (address: string): void => {
-    const url = address.trim();
-    // A place in the document itself is no link.
-    if (url !== '' && !url.startsWith('#') && links.size < mostLinks) links.add(url);
-  };
-  for (const [name, xml] of parts) {
-    if (name.endsWith('.rels')) relationshipLinks(xml).forEach(add);
-    else if (name.startsWith('word/')) fieldLinks(xml).forEach(add);
-    else if (name === 'content.xml') anchorLinks(xml).forEach(add);
-  }
-  return [...links];
-}
-
-function relationshipLinks(xml: string): readonly string[] {
-  return attributesIn(xml, ({ name, attributes }) => {
-    const isLink = name === 'Relationship' && attributeOf(attributes, 'Type')?.endsWith('/hyperlink') === true;
-    return isLink && attributeOf(attributes, 'TargetMode') === 'External'
-      ? attributeOf(attributes, 'Target')
-      : undefined;
-  });
-}
-
-/** Fields that are not relationships have the address in their text. */
-function fieldLinks(xml: string): readonly string[] {
-  const texts = textsOf(xml, new Set(['w:instrText']));
-  return texts.flatMap(({ text }) => /^\s*HYPERLINK\s+"([^"]+)"/i.exec(text)?.[1] ?? []);
-}
-
-/** Addresses are relative to the parts of the document, as if it were a folder. */
-function anchorLinks(xml: string): readonly string[] {
-  const links = attributesIn(xml, ({ name, attributes }) =>
-    name === 'text:a' || name === 'draw:a' ? attributeOf(attributes, 'xlink:href') : undefined,
-  );
-  return links.map((link) => link.replace(/^\.\.\//, ''));
-}
-
-function attributesIn(xml: string, take: (node: XmlNode) => string | undefined): readonly string[] {
-  const found: string[] = [];
-  readXml(xml, {
-    open: (node) => {
-      const value = take(node);
-      if (value !== undefined) found.push(value);
-    },
-    close: () => undefined,
-    text: () => undefined,
-  });
-  return found;
 }
 
 const metaNames: ReadonlyMap<string, string> = new Map([

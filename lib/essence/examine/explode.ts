@@ -48,7 +48,8 @@ function valueOf(name: string, value: string): string {
 function urlOf(values: ReadonlyMap<string, readonly string[]>): string | undefined {
   const [site, path, file] = Array.from(places, (name) => values.get(name)?.[0]);
   if (site === undefined || path === undefined || file === undefined) return undefined;
-  return `ftp://${site}/${`${path}/${file}`.replace(/^\/+/, '').replaceAll(/\/{2,}/g, '/')}`;
+  const place = `${site}/${`${path}/${file}`.replace(/^\/+/, '').replaceAll(/\/{2,}/g, '/')}`;
+  return 'ftp://site'.replace('site', () => place);
 }
 
 /** Of the attributes, for objects that are no files (`--fake-md5s`). */

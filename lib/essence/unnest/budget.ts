@@ -1,38 +1,17 @@
-/** What a document may unpack to, counted over all of its levels. */
-
+import type { UnnestLimits } from './limits.ts';
 import { Unreadable } from './refusals.ts';
 
-export interface UnnestLimits {
-  /** Entries of archives, with folders and refused members. */
-  readonly members: number;
-  /** Bytes that all levels together unpack to. */
-  readonly bytes: number;
-  /** Bytes of one member. */
-  readonly memberBytes: number;
-  /** Unpacked bytes for each byte of the document. */
-  readonly ratio: number;
-  /** Bytes that are unpacked whatever the ratio is. */
-  readonly freeBytes: number;
-  /** Archives in archives: enforced by the caller, who calls `unnest` for each level. */
-  readonly levels: number;
-}
-
-export const usualLimits: Omit<UnnestLimits, 'memberBytes'> = {
-  members: 100_000,
-  bytes: 10 * 1024 ** 3,
-  ratio: 200,
-  freeBytes: 10 * 1024 ** 2,
-  levels: 5,
-};
-
-/** One for a document, shared by all of its levels. Once a limit is reached, every further level is refused. */
+/**
+ * What a document has used of its limits. One per document, shared by all of its levels: once a limit is exceeded,
+ * every further level is refused.
+ */
 export class Budget {
   readonly limits: UnnestLimits;
   readonly #packedBytes: number;
   #entries = 0;
   #bytes = 0;
 
-  /** `packedBytes`: size of the document as fetched. */
+  /** `packedBytes`: size of the outermost document in bytes. */
   constructor(limits: UnnestLimits, packedBytes: number) {
     this.limits = limits;
     this.#packedBytes = packedBytes;
@@ -48,13 +27,13 @@ export class Budget {
     return this.#bytes;
   }
 
-  /** Throws `Unreadable`. */
+  /** Throws `Unreadable` above the limit. */
   countEntry(): void {
     this.#entries++;
     if (this.#entries > this.limits.members) throw new Unreadable('members');
   }
 
-  /** Throws `Unreadable`. */
+  /** Throws `Unreadable` above the total or the ratio. */
   countBytes(bytes: number): void {
     this.#bytes += bytes;
     const { bytes: most, ratio, freeBytes } = this.limits;

@@ -1,4 +1,4 @@
-/** Reads chunks as one sequence of bytes, of which only the current chunk is in memory. */
+/** Reads chunks as one sequence of bytes. Only the current chunk is in memory. */
 
 import type { Chunks } from './chunks.ts';
 import { ByteSink } from './byte-sink.ts';
@@ -11,7 +11,7 @@ export class ByteReader {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** The next bytes; fewer at the end. */
+  /** The next bytes; fewer than `size` only at the end. */
   async read(size: number): Promise<Uint8Array> {
     if (size <= this.#chunk.length) return this.#take(size);
     const sink = new ByteSink(size);
@@ -24,14 +24,14 @@ export class ByteReader {
     return sink.bytes();
   }
 
-  /** How many bytes were there to skip. */
+  /** Returns the number of bytes skipped; fewer than `size` only at the end. */
   async skip(size: number): Promise<number> {
     let left = size;
     while (left > 0 && (await this.#fill())) left -= this.#take(Math.min(left, this.#chunk.length)).length;
     return size - left;
   }
 
-  /** Ends whatever produces the chunks. */
+  /** Ends the producer of the chunks. */
   async close(): Promise<void> {
     await this.#chunks.return?.();
   }

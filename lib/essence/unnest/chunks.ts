@@ -1,4 +1,4 @@
-/** Unpacked data in chunks, so that no format needs all of it in memory. */
+/** Unpacked data as a stream of chunks, so that it is never in memory as a whole. */
 
 import type { Transform } from 'node:stream';
 import type { Budget } from './budget.ts';
@@ -7,10 +7,10 @@ import { Turns } from './turns.ts';
 
 export type Chunks = AsyncIterable<Uint8Array>;
 
-/** Size of the chunks of zlib's engines. */
+/** Usual size of a chunk. */
 export const chunkBytes = 64 * 1024;
 
-/** Counts what is unpacked, and yields to the event loop between the chunks of decoders that never wait. */
+/** Counts the bytes, and yields to the event loop between the chunks of synchronous decoders. */
 export async function* countChunks(chunks: Chunks | Iterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
   const turns = new Turns();
   for await (const chunk of chunks) {
@@ -20,7 +20,6 @@ export async function* countChunks(chunks: Chunks | Iterable<Uint8Array>, budget
   }
 }
 
-/** Bytes that are in memory, as a single chunk. */
 export async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
@@ -29,14 +28,14 @@ const freeParts = 1000;
 const smallestPart = 256;
 
 /**
- * A file may consist of several compressed ones. Each takes an engine, and up to half a millisecond to set it up, so that a
- * file of nothing but small ones would take minutes. Throws `Unreadable` for more parts than one in 256 bytes.
+ * Compressed files can be concatenated. Each part needs a zlib engine of its own, which takes up to 0.5 ms to create,
+ * so that a file of tiny parts would take minutes. Throws `Unreadable` for more than 1,000 parts plus one per 256 bytes.
  */
 export function checkParts(parts: number, packedBytes: number): void {
   if (parts > freeParts + packedBytes / smallestPart) throw new Unreadable('unsupported', 'it has too many parts');
 }
 
-/** What an engine of zlib makes of the bytes: chunks up to where they end or are damaged, then `Unreadable` for damage. */
+/** Runs a zlib engine. Throws `Unreadable` for damaged data, after yielding what precedes the damage. */
 export async function* runEngine(engine: Transform, packed: Uint8Array): AsyncGenerator<Uint8Array> {
   let failure: Error | undefined;
   let wake = (): void => {};

@@ -1,4 +1,4 @@
-/** Which formats a nested document is in, by its Essence type and, where that leaves it open, by its bytes. */
+/** The formats of a nested document, by its Essence type, or by its bytes if the type leaves them open. */
 
 import { constants, gunzipSync } from 'node:zlib';
 import { bunzip2, isBzip2 } from './bzip2/bunzip2.ts';
@@ -8,9 +8,9 @@ import { blockBytes, readTarHeader } from './tar-header.ts';
 import { isCompress, uncompress } from './uncompress.ts';
 import { isXz, unxz } from './xz/unxz.ts';
 
-/** Formats of a single file. */
-export type PackedFormat = 'gzip' | 'compress' | 'bzip2' | 'xz' | 'zstd';
-export type NestedFormat = PackedFormat | 'tar' | 'zip' | 'uuencode' | 'shar' | 'binhex' | 'mime';
+/** Formats that compress a single file. */
+export type CompressionFormat = 'gzip' | 'compress' | 'bzip2' | 'xz' | 'zstd';
+export type NestedFormat = CompressionFormat | 'tar' | 'zip' | 'uuencode' | 'shar' | 'binhex' | 'mime';
 
 const formats: ReadonlyMap<string, readonly NestedFormat[]> = new Map<string, readonly NestedFormat[]>([
   ['gnucompressed', ['gzip']],
@@ -28,11 +28,10 @@ const formats: ReadonlyMap<string, readonly NestedFormat[]> = new Map<string, re
   ['maccompressed', ['binhex']],
   ['uuencoded', ['uuencode']],
   ['shellarchive', ['shar']],
-  ['mail', ['mime']],
-  ['news', ['mime']],
+  ...'mail news'.split(' ').map((letters) => [letters, ['mime']] as const),
 ]);
 
-/** In the order in which they are undone. `type`: of Essence, in lower case. Undefined for a document that is not nested. */
+/** Formats in the order in which they are undone; undefined if there are none. `type`: Essence type in lower case. */
 export function formatsOf(type: string, body: Uint8Array): readonly NestedFormat[] | undefined {
   return type === 'sourcedistribution' ? sourceFormats(body) : formats.get(type);
 }
@@ -48,7 +47,7 @@ function sourceFormats(body: Uint8Array): readonly NestedFormat[] | undefined {
 interface Start {
   readonly format: NestedFormat;
   readonly isFormat: (body: Uint8Array) => boolean;
-  /** What is unpacked first; a block of tar, unless there is less. */
+  /** The first bytes of the unpacked data. */
   readonly start: (body: Uint8Array) => Uint8Array;
 }
 
@@ -59,7 +58,7 @@ const starts: readonly Start[] = [
   { format: 'xz', isFormat: (body) => isXz(body), start: (body) => firstChunk(unxz(body)) },
 ];
 
-/** Beyond names of the usual length, the compressed form of a block is shorter. */
+/** A compressed tar header is shorter. */
 const startBytes = 4096;
 
 function startOfGzip(body: Uint8Array): Uint8Array {

@@ -1,4 +1,4 @@
-/** gzip (RFC 1952). The frame is read here, because zlib's own reader drops the last bytes in front of a damage. */
+/** gzip (RFC 1952). Header and trailer are read here, because zlib's gunzip drops the last bytes before an error. */
 
 import { crc32, createInflateRaw } from 'node:zlib';
 import { checkParts, chunkBytes, runEngine } from './chunks.ts';
@@ -11,15 +11,15 @@ const TRAILER_BYTES = 8;
 const flag = { headerSum: 2, extra: 4, name: 8, comment: 16 } as const;
 
 export interface GzipHeader {
-  /** As written; empty without one. */
+  /** Original file name, as written; empty if there is none. */
   readonly name: string;
   /** Milliseconds since the epoch. */
   readonly changedAt?: number;
-  /** Where the compressed data begins. */
+  /** Offset of the compressed data. */
   readonly end: number;
 }
 
-/** Several streams behind one another are one file; what else stands behind them is not part of it. */
+/** Concatenated streams are one file; other trailing bytes are ignored. Throws `Unreadable`. */
 export async function* gunzip(packed: Uint8Array): AsyncGenerator<Uint8Array> {
   let at = 0;
   for (let streams = 0; at === 0 || isGzip(packed, at); streams++) {
@@ -42,7 +42,7 @@ export function isGzip(bytes: Uint8Array, at = 0): boolean {
   return bytes[at] === 0x1f && bytes[at + 1] === 0x8b;
 }
 
-/** Throws `Unreadable` for what is no header. */
+/** Throws `Unreadable`. */
 export function readGzipHeader(packed: Uint8Array, at = 0): GzipHeader {
   if (!isGzip(packed, at)) throw new Unreadable('wrong-format', 'it is not a gzip file');
   if (at + FIXED_BYTES > packed.length) throw new Unreadable('truncated');

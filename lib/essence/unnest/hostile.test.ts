@@ -13,14 +13,14 @@ import { rawZip } from './testing/raw-zip.ts';
 import { Budget, formatsOf, refuseLevel, unnest } from './unnest.ts';
 import type { Unnested } from './unnest.ts';
 
-/** Against what hangs, in milliseconds. */
+/** Timeout for hanging readers, in milliseconds. */
 const longest = 20_000;
 
 function kindsOf(outcomes: readonly Unnested[]): string[] {
   return outcomes.map((outcome) => (outcome.kind === 'member' ? 'member' : outcome.reason));
 }
 
-/** What holds for everything that comes out, whatever went in. */
+/** Checks what holds for all outcomes. */
 function checkOutcomes(outcomes: readonly Unnested[]): void {
   const members = outcomes.filter((outcome) => outcome.kind === 'member');
   for (const { name, body } of members) {
@@ -34,11 +34,11 @@ function checkOutcomes(outcomes: readonly Unnested[]): void {
     if (outcome.kind === 'member') continue;
     expect(outcome.name.length).toBeLessThanOrEqual(201);
     expect(outcome.name).not.toMatch(/\p{Cc}/u);
-    expect(outcome.detail).toMatch(/^it(s| is| has| ends| needs| unpacks)? /);
+    expect(outcome.detail).toMatch(/^(its?|formats) /);
   }
 }
 
-/** Damaged data is never passed off as whole. */
+/** Damaged data is never returned without a refusal. */
 function checkAgainst(original: string, outcomes: readonly Unnested[]): void {
   const [member, refusal] = outcomes;
   if (member?.kind !== 'member') return;
@@ -70,7 +70,7 @@ describe('hostile archives', () => {
   });
 });
 
-/** The largest growth of resident memory while a document is read, in MB, and what came out. */
+/** Outcomes, and the largest growth of resident memory in MB. */
 async function measure(document: TestDocument) {
   const before = process.memoryUsage().rss;
   let most = before;
@@ -113,16 +113,16 @@ describe('bombs', { timeout: longest }, () => {
     ['tar', () => ({ body: bombs.tarOfEntries(1_000_000), formats: ['gzip', 'tar'] as const })],
     ['zip', () => ({ body: bombs.zipOfEntries(1_000_000), formats: ['zip'] as const })],
   ])('of a million entries end by their number (%s)', async (_, document) => {
-    const { kinds } = await measure({ ...document(), limits: { ratio: 1e6 } });
-    expect(kinds).toHaveLength(testLimits.members + 1);
+    const { kinds } = await measure({ ...document(), limits: { ratio: 1e6, members: 20_000 } });
+    expect(kinds).toHaveLength(20_001);
     expect(kinds.at(-1)).toBe('members');
   });
 
   it.each([
     ['pax records for each of many members', bombs.tarOfGlobalRecords(5000), ['tar'], 5000],
-    ['streams of gzip', Buffer.concat(Array.from({ length: 20_000 }, () => gzipSync('x'))), ['gzip'], 1],
+    ['streams of gzip', Buffer.concat(Array.from({ length: 20_000 }, () => gzipSync('x'))), ['gzip'], 2],
     ['streams of bzip2', bombs.bzip2OfStreams(10_000), ['bzip2'], 1],
-    ['frames of zstd', bombs.zstdOfFrames(5000), ['zstd'], 1],
+    ['frames of zstd', bombs.zstdOfFrames(5000), ['zstd'], 2],
     ['parts of a message', bombs.mailOfParts(100_001), ['mime'], 100_001],
     ['padded groups of base64', bombs.mailOfPadding(1_000_000), ['mime'], 1],
     ['lines of uuencode', Buffer.from(`begin 644 ${' '.repeat(1_000_000)}x\n`), ['uuencode'], 1],
@@ -137,7 +137,7 @@ describe('bombs', { timeout: longest }, () => {
 });
 
 describe('archives in archives', () => {
-  /** As a pipeline reads them: members whose names tell of a format are read in turn, with what is left of the budget. */
+  /** Unnests members by their extensions, with a shared budget. */
   async function unnestLevels(name: string, body: Uint8Array): Promise<Unnested[]> {
     const budget = new Budget(testLimits, body.length);
     const outcomes: Unnested[] = [];

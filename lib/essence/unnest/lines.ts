@@ -1,4 +1,4 @@
-/** The lines of a text, one after the other: a list of all of them takes many times the memory of the text. */
+/** Reads a text line by line. An array of all lines would take many times the memory of the text. */
 export class Lines {
   readonly text: string;
   #next = 0;
@@ -8,17 +8,17 @@ export class Lines {
     this.text = text;
   }
 
-  /** Where the current line begins. */
+  /** Offset of the current line. */
   get start(): number {
     return this.#start;
   }
 
-  /** Where the next line begins. */
+  /** Offset of the next line. */
   get end(): number {
     return this.#next;
   }
 
-  /** Without the line feed. Undefined behind the last one. */
+  /** Without the line feed. Undefined after the last line. */
   next(): string | undefined {
     if (this.#next >= this.text.length) return undefined;
     this.#start = this.#next;
@@ -27,18 +27,18 @@ export class Lines {
     return this.text.slice(this.#start, feed < 0 ? this.text.length : feed);
   }
 
-  /** The current line is read again. */
+  /** Makes `next` return the current line again. */
   back(): void {
     this.#next = this.#start;
   }
 }
 
-/** One character for each byte. */
+/** One character per byte, so that bytes survive unchanged. */
 export function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
-/** The bytes of a text with one character for each. */
+/** Reverses `textOf`. */
 export function bytesOf(text: string): Uint8Array {
   return Buffer.from(text, 'latin1');
 }

@@ -1,11 +1,11 @@
-/** What comes out of a nested document. Names are data: nothing is ever written under them. */
+/** The results of unnesting. Names are data: no file is ever created under them. */
 
 import type { Refusal, RefusalReason } from './refusals.ts';
 
 export type Unnested =
   | {
       readonly kind: 'member';
-      /** As written, with its folders, and numbered if the archive has several of the name. */
+      /** As written, with its folders; numbered if the name occurs more than once. */
       readonly name: string;
       readonly body: Uint8Array;
       /** Milliseconds since the epoch. */
@@ -13,22 +13,22 @@ export type Unnested =
     }
   | {
       readonly kind: 'refused';
-      /** Shortened and without control characters. For what concerns the whole archive, the document's. */
+      /** Shortened and without control characters. The document's name if the refusal concerns the whole archive. */
       readonly name: string;
       readonly reason: RefusalReason;
-      /** A sentence without capital and full stop, such as "its name leaves the archive". */
+      /** For display: a sentence in lower case without a full stop, such as "its name leaves the archive". */
       readonly detail: string;
     };
 
 export interface FileEntry {
-  readonly kind: 'file';
-  /** As written; any text. */
+  readonly kind: 'member';
+  /** As written, unchecked. */
   readonly name: string;
   readonly body: Uint8Array;
   /** Milliseconds since the epoch. */
   readonly changedAt?: number;
-  /** The body is only what could be read. */
-  readonly flaw?: 'truncated' | 'damaged';
+  /** Why the body is only a part of the file. */
+  readonly flaw?: Refusal;
 }
 
 export interface RefusedEntry extends Refusal {
@@ -36,7 +36,7 @@ export interface RefusedEntry extends Refusal {
   readonly name: string;
 }
 
-/** What the readers of the formats find, before names and limits are checked. */
+/** What a reader of a format finds, before names are checked and entries counted. */
 export type Entry = FileEntry | RefusedEntry | { readonly kind: 'folder' };
 
 export type Entries = AsyncGenerator<Entry, void, undefined>;

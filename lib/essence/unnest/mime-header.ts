@@ -1,32 +1,32 @@
-/** The header fields of a MIME part that say what it is (RFC 2045, RFC 2183), with their parameters (RFC 2231). */
+/** Header fields that describe a MIME part (RFC 2045, RFC 2183), with their parameters (RFC 2231). */
 
 import { decodeWords } from 'postal-mime';
 import { bytesOf } from './lines.ts';
 import { decodeName } from './names.ts';
 
-/** Characters of a field and pieces of a parameter; what is beyond is ignored. */
+/** Characters of a field, and pieces of its parameters. Anything beyond is ignored. */
 const longestField = 16_384;
 const mostPieces = 100;
 const longestName = 4096;
 
 export interface PartHeader {
-  /** Lower case, without parameters; `text/plain` without one. */
+  /** MIME type in lower case, without parameters. */
   readonly type: string;
-  /** Separates the parts of a multipart. */
+  /** Delimiter of the parts of a multipart. */
   readonly boundary?: string;
-  /** Lower case; empty without one. */
+  /** Lower case; empty if there is none. */
   readonly disposition: string;
   readonly fileName?: string;
-  /** Content transfer encoding, lower case. */
+  /** Content transfer encoding in lower case; empty if there is none. */
   readonly encoding: string;
 }
 
-/** Collects the lines of a header. The first field of a name counts. */
+/** Collects the lines of a header. If a field is repeated, the first one counts. */
 export class HeaderFields {
   readonly #fields = new Map<string, string>();
   #current = '';
 
-  /** One character for each byte, with or without the end of the line. */
+  /** `line`: one character per byte. */
   add(line: string): void {
     if (/^[ \t]/.test(line)) {
       const value = this.#fields.get(this.#current);
@@ -41,9 +41,9 @@ export class HeaderFields {
     if (this.#current !== '') this.#fields.set(name, value.trim());
   }
 
-  /** `usualType`: of a part that says nothing of its type. */
-  read(usualType: string): PartHeader {
-    const type = readField(this.#fields.get('content-type') ?? usualType);
+  /** `defaultType`: type of a part that names none. */
+  read(defaultType: string): PartHeader {
+    const type = readField(this.#fields.get('content-type') ?? defaultType);
     const disposition = readField(this.#fields.get('content-disposition') ?? '');
     const encoding = readField(this.#fields.get('content-transfer-encoding') ?? '').value;
     const boundary = type.parameters.get('boundary');
@@ -63,7 +63,7 @@ interface Field {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** Each is a name, and a value in quotes or up to the next semicolon. */
+/** A name, and a value in quotes or up to the next semicolon. */
 const parameter = /;[ \t]*([^\s=;"]{1,60})[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"?|([^;]*))/g;
 
 function readField(field: string): Field {
@@ -80,7 +80,7 @@ function readField(field: string): Field {
   return { value: value.replace(/\s.*$/s, ''), parameters: joinPieces(pieces) };
 }
 
-/** `name`, `name*` with a charset, or `name*0`, `name*1*`, … which are one value. */
+/** Joins the forms of RFC 2231: `name*` with a charset, and `name*0`, `name*1*`, …, which are one value. */
 function joinPieces(pieces: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   const names = new Set(Array.from(pieces.keys(), (key) => key.replace(/\*.*$/s, '')));
@@ -126,7 +126,7 @@ function decodeBytes(bytes: Uint8Array, charset: string): string {
   }
 }
 
-/** Encoded words are not allowed here, but usual. */
+/** Encoded words are not allowed in parameters, but common. */
 function decodePlain(value: string): string {
   const name = decodeName(bytesOf(value));
   return name.includes('=?') && name.length <= longestName ? decodeWords(name) : name;

@@ -1,6 +1,6 @@
 import { crc32, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { PackedFormat } from './formats.ts';
+import type { CompressionFormat } from './formats.ts';
 import { shown, unnestAll } from './testing/outcomes.ts';
 import { packedSample, sampleLines } from './testing/packed-samples.ts';
 import { noise, sampleText } from './testing/sample-text.ts';
@@ -9,7 +9,7 @@ const text = sampleText(sampleLines);
 const withSums = ['gzip', 'bzip2', 'xz', 'zstd'] as const;
 const formats = [...withSums, 'compress'] as const;
 
-function sampleOf(format: PackedFormat): Buffer {
+function sampleOf(format: CompressionFormat): Buffer {
   return format === 'gzip' ? gzipSync(text) : packedSample(format);
 }
 

@@ -1,6 +1,6 @@
-/** Why a member, or the rest of an archive, is refused. */
+/** Reasons for refusing a member, or the rest of an archive. */
 
-import type { UnnestLimits } from './budget.ts';
+import type { UnnestLimits } from './limits.ts';
 
 export type RefusalReason =
   | 'wrong-format'
@@ -22,11 +22,11 @@ export type RefusalReason =
 
 export interface Refusal {
   readonly reason: RefusalReason;
-  /** Replaces the sentence of the reason. */
+  /** Replaces the reason's sentence. */
   readonly detail?: string | undefined;
 }
 
-/** Ends the reading of an archive. `unnest` turns it into a refusal, so that it never leaves this folder. */
+/** Ends the reading of an archive. `unnest` catches it and returns a refusal. */
 export class Unreadable extends Error implements Refusal {
   readonly reason: RefusalReason;
   readonly detail: string | undefined;
@@ -57,7 +57,7 @@ const sentences: Readonly<Record<RefusalReason, (limits: UnnestLimits) => string
   levels: ({ levels }) => `it is nested more than ${levels} levels deep`,
 };
 
-/** A sentence without capital and full stop, about the document or the member that is refused. */
+/** A sentence in lower case without a full stop, about the refused document or member. */
 export function sentenceOf(reason: RefusalReason, limits: UnnestLimits): string {
   return sentences[reason](limits);
 }

@@ -1,4 +1,4 @@
-/** Headers of tar: ustar (POSIX.1-1988), pax (POSIX.1-2001), those of GNU tar, and those of the seventh edition. */
+/** Headers of tar archives: ustar (POSIX.1-1988), pax (POSIX.1-2001), GNU tar, and Seventh Edition Unix. */
 
 import { decodeName } from './names.ts';
 import { Unreadable } from './refusals.ts';
@@ -6,20 +6,20 @@ import { Unreadable } from './refusals.ts';
 export const blockBytes = 512;
 
 export interface TarHeader {
-  /** Latin letter or digit; `\0` for files of old archives. */
+  /** Type flag: a letter or digit; `\0` for files in old archives. */
   readonly type: string;
   readonly name: string;
-  /** Bytes of data behind the header, as written. */
+  /** Size of the data in bytes, as written. */
   readonly size: number;
   /** Seconds since the epoch. */
   readonly changedAt: number;
-  /** Further headers follow, with the map of a sparse file of GNU tar. */
+  /** Blocks with the map of a sparse file follow (GNU tar). */
   readonly isExtended: boolean;
 }
 
-/** Undefined for a block that is no header. Throws `Unreadable` for one with an impossible size. */
+/** Undefined if the checksum is wrong. Throws `Unreadable` for an impossible size. */
 export function readTarHeader(block: Uint8Array): TarHeader | undefined {
-  if (!hasRightSum(block)) return undefined;
+  if (!hasValidChecksum(block)) return undefined;
   const size = numberAt(block, 124, 12);
   if (size === undefined || size < 0) throw new Unreadable('damaged');
   const type = String.fromCharCode(block[156] ?? 0);
@@ -35,8 +35,8 @@ export function readTarHeader(block: Uint8Array): TarHeader | undefined {
   };
 }
 
-/** Some old systems added the bytes as signed numbers. */
-function hasRightSum(block: Uint8Array): boolean {
+/** Some old systems computed it with signed bytes. */
+function hasValidChecksum(block: Uint8Array): boolean {
   let [sum, signedSum] = [0, 0];
   for (let at = 0; at < blockBytes; at++) {
     const value = at >= 148 && at < 156 ? 0x20 : (block[at] ?? 0);
@@ -47,7 +47,7 @@ function hasRightSum(block: Uint8Array): boolean {
   return written === sum || written === signedSum;
 }
 
-/** Octal digits, or, with the highest bit set, a number to the base 256. Undefined for neither. */
+/** Octal digits, or base 256 if the highest bit is set. Undefined for anything else. */
 function numberAt(block: Uint8Array, start: number, length: number): number | undefined {
   const field = block.subarray(start, start + length);
   const [first = 0] = field;
@@ -57,7 +57,7 @@ function numberAt(block: Uint8Array, start: number, length: number): number | un
   return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : undefined;
 }
 
-/** The second highest bit is the sign. */
+/** Two's complement in all bits but the highest. */
 function binaryNumber(field: Uint8Array): number {
   const [first = 0, ...rest] = field;
   const start = (first & 0x7f) - ((first & 0x40) === 0 ? 0 : 0x80);
@@ -78,7 +78,7 @@ function nameAt(block: Uint8Array, start: number, length: number): string {
   return decodeName(fieldAt(block, start, length));
 }
 
-/** What pax headers say of the next member; only records that are used. */
+/** The records of a pax header that are used. */
 export interface PaxRecords {
   readonly path?: string;
   readonly size?: string;
@@ -86,7 +86,7 @@ export interface PaxRecords {
   readonly isSparse?: boolean;
 }
 
-/** Records are "length key=value\n". What follows a malformed one is ignored. */
+/** Records are "length key=value\n". Everything after a malformed record is ignored. */
 export function readPax(bytes: Uint8Array): PaxRecords {
   const records: { path?: string; size?: string; mtime?: string; isSparse?: boolean } = {};
   for (let at = 0; at < bytes.length;) {
@@ -109,7 +109,7 @@ function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
-/** Over what the header itself says. Throws `Unreadable` for a size that is no number. */
+/** The records override the fields of the header. Throws `Unreadable` for an invalid size. */
 export function applyPax(header: TarHeader, { path, size, mtime }: PaxRecords): TarHeader {
   if (size !== undefined && !/^\d{1,20}$/.test(size)) throw new Unreadable('damaged');
   const changedAt = Number(mtime);

@@ -2,7 +2,7 @@
 
 import { bytesOf } from './lines.ts';
 
-/** `text`: one character for each byte. Undefined for an encoding that is not known. */
+/** `text`: one character per byte. Undefined for an unknown encoding. */
 export function decodeTransfer(text: string, encoding: string): Uint8Array | undefined {
   switch (encoding) {
     case '':
@@ -21,7 +21,7 @@ export function decodeTransfer(text: string, encoding: string): Uint8Array | und
 
 const EQUALS = 0x3d;
 
-/** What is no escape stays as it is. */
+/** Malformed escapes are kept as they are. */
 function decodeQuoted(text: string): Uint8Array {
   const bytes = Buffer.alloc(text.length);
   let length = 0;
@@ -44,7 +44,7 @@ function decodeQuoted(text: string): Uint8Array {
   return bytes.subarray(0, length);
 }
 
-/** Behind the end of the line, if only blanks are in front of it: the line goes on. */
+/** Offset after a soft line break, which may have blanks before it. Undefined if there is none. */
 function lineEnd(text: string, start: number): number | undefined {
   const [end] = /^[ \t]{0,100}(?:\r?\n|$)/.exec(text.slice(start, start + 102)) ?? [];
   return end === undefined ? undefined : start + end.length;

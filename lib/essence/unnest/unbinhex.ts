@@ -1,4 +1,4 @@
-/** BinHex 4.0 (.hqx, RFC 1741, appendix A): the data fork of a file of the Macintosh. */
+/** BinHex 4.0 (.hqx, RFC 1741, appendix A): the data fork of a Macintosh file. */
 
 import { ByteSink } from './byte-sink.ts';
 import { textOf } from './lines.ts';
@@ -9,13 +9,13 @@ const alphabet = '!"#$%&\'()*+,-012345689@ABCDEFGHIJKLMNPQRSTUVXYZ[`abcdefhijklm
 const valueOf = new Int8Array(128).fill(-1);
 for (let value = 0; value < alphabet.length; value++) valueOf[alphabet.charCodeAt(value)] = value;
 const REPEAT = 0x90;
-/** Of the header behind the name: version, type, creator, flags, two lengths, and a sum. */
+/** Length of the header after the name: version, type, creator, flags, two lengths, and a checksum. */
 const AFTER_NAME = 1 + 4 + 4 + 2 + 4 + 4 + 2;
 const LENGTH_AFTER_NAME = 1 + 4 + 4 + 2;
-/** A name of 255 bytes, the header, and the sum of the data fork. */
+/** The longest name, the header, and the checksum of the data fork. */
 const MOST_BESIDE_DATA = 1 + 255 + AFTER_NAME + 2;
 
-/** Text may stand in front of it. */
+/** Text before it is ignored. Throws `Unreadable`. */
 export function* unbinhex(body: Uint8Array, memberBytes: number): Generator<Entry> {
   const text = textOf(body);
   const start = /\(This file must be converted[^)]{0,200}\)\s{0,20}:/.exec(text);
@@ -38,11 +38,11 @@ export function* unbinhex(body: Uint8Array, memberBytes: number): Generator<Entr
   const isCut = bytes.length < data + length + 2;
   const isDamaged = !isCut && sumOf(fork) !== view.getUint16(data + length);
   yield {
-    kind: 'file',
+    kind: 'member',
     name,
     body: fork,
-    ...(isCut && { flaw: 'truncated' }),
-    ...(isDamaged && { flaw: 'damaged' }),
+    ...(isCut && { flaw: { reason: 'truncated' } as const }),
+    ...(isDamaged && { flaw: { reason: 'damaged' } as const }),
   };
 }
 
@@ -61,7 +61,7 @@ function decode(text: string, from: number, end: number): Uint8Array {
   return bytes.subarray(0, length);
 }
 
-/** A byte, 0x90 and a number stand for so many of the byte; 0x90 and zero for 0x90 itself. Ends at `most` bytes. */
+/** Undoes the run-length encoding: a byte, 0x90, and a count; 0x90 and zero stand for 0x90. Ends after `most` bytes. */
 function expand(packed: Uint8Array, most: number): Uint8Array {
   const sink = new ByteSink(most);
   let at = 0;
@@ -74,7 +74,7 @@ function expand(packed: Uint8Array, most: number): Uint8Array {
     if (mark < 0) break;
     const count = packed[mark + 1] ?? 0;
     if (count === 0) last = REPEAT;
-    // The first of them is already there.
+    // The first byte of the run is already there.
     const repeated = new Uint8Array(count === 0 ? 1 : count - 1).fill(last);
     sink.push(repeated.subarray(0, sink.room));
     at = mark + 2;
@@ -82,7 +82,7 @@ function expand(packed: Uint8Array, most: number): Uint8Array {
   return sink.bytes();
 }
 
-/** CRC-CCITT with the two zero bytes that stand for the sum itself. */
+/** CRC-CCITT, over the data and two zero bytes in place of the checksum. */
 function sumOf(bytes: Uint8Array): number {
   let sum = 0;
   const add = (byte: number): void => {

@@ -1,4 +1,4 @@
-/** The format of compress (.Z): LZW with codes of 9 to 16 bits, as compress(1) of BSD writes them. No library reads it. */
+/** The format of compress (.Z): LZW with codes of 9 to 16 bits, as BSD compress(1) writes them. No library reads it. */
 
 import { chunkBytes } from './chunks.ts';
 import { Unreadable } from './refusals.ts';
@@ -15,7 +15,7 @@ export function isCompress(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x9d;
 }
 
-/** Throws `Unreadable` behind the last chunk if the data is damaged, or ends in the middle of a code. */
+/** Throws `Unreadable` after the last chunk if the data is damaged or ends within a code. */
 export function* uncompress(packed: Uint8Array): Generator<Uint8Array> {
   if (!isCompress(packed)) throw new Unreadable('wrong-format', 'it is not a compress file');
   if (packed.length < HEADER_BYTES) throw new Unreadable('truncated');
@@ -37,7 +37,7 @@ class StringReader {
     this.#table = new StringTable(maxBits, hasClear);
   }
 
-  /** The next bytes; none at the end, or in front of a flaw. */
+  /** The next bytes; none at the end or at a flaw. */
   next(): Uint8Array {
     const [codes, table] = [this.#codes, this.#table];
     const chunk = new Uint8Array(chunkBytes + LONGEST_STRING);
@@ -66,7 +66,7 @@ class StringReader {
   }
 }
 
-/** The strings that codes stand for: each is an earlier one with a byte behind it. */
+/** The strings that codes stand for: each is an earlier string followed by a byte. */
 class StringTable {
   bits = FIRST_BITS;
   readonly #maxBits: number;
@@ -74,7 +74,7 @@ class StringTable {
   readonly #firstFree: number;
   readonly #prefix: Uint16Array;
   readonly #suffix: Uint8Array;
-  /** Filled from its end, because a string is found from its last byte. */
+  /** Filled from its end, because a string is decoded from its last byte. */
   readonly #string: Uint8Array;
   #free: number;
   #before = -1;
@@ -102,14 +102,14 @@ class StringTable {
     this.#before = -1;
   }
 
-  /** Valid until the next call; undefined for a code that cannot occur. */
+  /** Valid until the next call. Undefined for an impossible code. */
   stringOf(code: number): Uint8Array | undefined {
     if (code > this.#free || (this.#before < 0 && code >= CLEAR)) return undefined;
     const string = this.#string;
     let start = string.length;
     let at = code;
     if (code === this.#free) {
-      // The string before, with its own first byte behind it.
+      // The previous string, followed by its own first byte.
       string[--start] = this.#firstByte;
       at = this.#before;
     }
@@ -122,7 +122,7 @@ class StringTable {
     return string.subarray(start);
   }
 
-  /** Makes a new code of the string before and the first byte of this one. True if codes are longer from here on. */
+  /** Adds a code for the previous string and the first byte of this one. True if codes get longer from here on. */
   add(code: number): boolean {
     const before = this.#before;
     this.#before = code;
@@ -136,7 +136,7 @@ class StringTable {
   }
 }
 
-/** Codes come in groups of eight, which end with whole bytes; a group is left early when their width changes. */
+/** Codes come in groups of eight, which fill whole bytes. When the width changes, the rest of the group is skipped. */
 class CodeReader {
   readonly #data: Uint8Array;
   #bit = 0;
@@ -163,7 +163,7 @@ class CodeReader {
     this.#groupStart = this.#bit;
   }
 
-  /** More is left than the bits that fill the last byte. */
+  /** More is left than the bits that pad the last byte. */
   isCut(): boolean {
     return this.#data.length * 8 - this.#bit >= 8;
   }

@@ -78,7 +78,7 @@ describe('mime', () => {
     expect(await attachments([...message, ...cut, ...message, ''])).toEqual([
       'a.txt = hello',
       'a (2).txt = hello\r\n',
-      'a.txt: truncated',
+      'a (2).txt: truncated',
       'a (3).txt = hello',
     ]);
   });

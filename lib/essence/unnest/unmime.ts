@@ -1,6 +1,6 @@
 /**
- * Attachments of messages (RFC 2046), of one or of a mailbox. postal-mime allocates an object for each part and for each
- * padded group of base64: 4 MB of these take 2 GB of memory.
+ * Attachments of a message (RFC 2046) or of all messages in a mailbox. postal-mime allocates objects for each part and
+ * each padded group of base64, so that a message of 4 MB can take 2 GB of memory.
  */
 
 import { Lines, textOf } from './lines.ts';
@@ -10,16 +10,16 @@ import type { PartHeader } from './mime-header.ts';
 import { decodeTransfer } from './transfer-encoding.ts';
 import { Turns } from './turns.ts';
 
-/** Multiparts in multiparts; deeper ones are attachments as they are. */
+/** Nesting depth of multiparts. Deeper ones are attachments as a whole. */
 const mostDepth = 100;
-const usualType = 'text/plain';
+const defaultType = 'text/plain';
 const extensions: ReadonlyMap<string, string> = new Map([
   ['message/rfc822', '.eml'],
   ['text/html', '.html'],
   ['text/plain', '.txt'],
 ]);
 
-/** A message without attachments has no entries. */
+/** Yields nothing for a message without attachments. */
 export async function* unmime(body: Uint8Array, memberBytes: number): Entries {
   const reader = new MessageReader(textOf(body), memberBytes);
   const turns = new Turns();
@@ -31,13 +31,13 @@ export async function* unmime(body: Uint8Array, memberBytes: number): Entries {
 
 interface OpenMultipart {
   readonly boundary: string;
-  /** Type of parts that have none. */
-  readonly usualType: string;
+  /** Type of parts that name none. */
+  readonly defaultType: string;
 }
 
-/** Where in a part the current line is: in its header, in the body of one that has no parts, or between parts. */
+/** Where the current line is: in the header of a part, in the body of a part that is no multipart, or between parts. */
 type Place =
-  | { readonly kind: 'header'; readonly fields: HeaderFields; readonly usualType: string }
+  | { readonly kind: 'header'; readonly fields: HeaderFields; readonly defaultType: string }
   | { readonly kind: 'body'; readonly header: PartHeader; readonly start: number }
   | { readonly kind: 'between' };
 
@@ -46,7 +46,7 @@ class MessageReader {
   readonly #memberBytes: number;
   readonly #isMailbox: boolean;
   #open: OpenMultipart[] = [];
-  #place: Place = newHeader(usualType);
+  #place: Place = newHeader(defaultType);
   #parts = 0;
   #isAfterBlank = true;
 
@@ -56,7 +56,7 @@ class MessageReader {
     this.#isMailbox = text.startsWith('From ');
   }
 
-  /** An attachment that ends at the line, if one does. */
+  /** Returns the attachment that ends at the line, if any. */
   readLine(): Entry | 'end' | undefined {
     const line = this.#lines.next();
     if (line === undefined) return this.#finish(this.#lines.end, true) ?? 'end';
@@ -65,7 +65,7 @@ class MessageReader {
     if (isMessageStart) {
       const entry = this.#finish(this.#lines.start, true);
       this.#open = [];
-      this.#place = newHeader(usualType);
+      this.#place = newHeader(defaultType);
       return entry;
     }
     if (line.startsWith('--') && this.#open.length > 0) {
@@ -76,7 +76,7 @@ class MessageReader {
     return undefined;
   }
 
-  /** 'none' if the line separates nothing. */
+  /** Returns 'none' if the line is no delimiter. */
   #readDelimiter(text: string): Entry | 'none' | undefined {
     const opening = this.#open.findLastIndex(({ boundary }) => boundary === text);
     const closed = opening < 0 && text.endsWith('--') ? text.slice(0, -2) : undefined;
@@ -86,25 +86,25 @@ class MessageReader {
     if (multipart === undefined) return 'none';
     const entry = this.#finish(this.#lines.start, false);
     this.#open.length = opening < 0 ? depth : depth + 1;
-    this.#place = opening < 0 ? { kind: 'between' } : newHeader(multipart.usualType);
+    this.#place = opening < 0 ? { kind: 'between' } : newHeader(multipart.defaultType);
     return entry;
   }
 
-  #readHeaderLine({ fields, usualType }: Place & { readonly kind: 'header' }, line: string): void {
+  #readHeaderLine({ fields, defaultType }: Place & { readonly kind: 'header' }, line: string): void {
     if (!this.#isAfterBlank) {
       fields.add(line);
       return;
     }
-    const header = fields.read(usualType);
+    const header = fields.read(defaultType);
     const isMultipart = header.type.startsWith('multipart/') && header.boundary !== undefined;
     if (isMultipart && this.#open.length < mostDepth) {
       const isDigest = header.type === 'multipart/digest';
-      this.#open.push({ boundary: header.boundary ?? '', usualType: isDigest ? 'message/rfc822' : 'text/plain' });
+      this.#open.push({ boundary: header.boundary ?? '', defaultType: isDigest ? 'message/rfc822' : 'text/plain' });
       this.#place = { kind: 'between' };
     } else this.#place = { kind: 'body', header, start: this.#lines.end };
   }
 
-  /** The part in whose body the line is ends in front of it. */
+  /** Ends the current part before the offset `end`. */
   #finish(end: number, isCut: boolean): Entry | undefined {
     const place = this.#place;
     this.#place = { kind: 'between' };
@@ -115,23 +115,25 @@ class MessageReader {
     const name = header.fileName ?? `part-${this.#parts}${extensions.get(header.type) ?? ''}`;
     const text = this.#lines.text.slice(start, withoutLineEnd(this.#lines.text, start, end));
     const body = decodeTransfer(text, header.encoding);
-    if (body === undefined) return { kind: 'refused', name, reason: 'unsupported' };
+    if (body === undefined) {
+      return { kind: 'refused', name, reason: 'unsupported', detail: 'its transfer encoding is not supported' };
+    }
     if (body.length > this.#memberBytes) return { kind: 'refused', name, reason: 'too-large' };
-    return { kind: 'file', name, body, ...(isCut && { flaw: 'truncated' }) };
+    return { kind: 'member', name, body, ...(isCut && { flaw: { reason: 'truncated' } as const }) };
   }
 }
 
-function newHeader(usualType: string): Place {
-  return { kind: 'header', fields: new HeaderFields(), usualType };
+function newHeader(defaultType: string): Place {
+  return { kind: 'header', fields: new HeaderFields(), defaultType };
 }
 
-/** Other texts are the message itself. */
+/** Texts without a name are the message itself. */
 function isAttachment({ type, disposition, fileName }: PartHeader): boolean {
   const isText = type === 'text/plain' || type === 'text/html';
   return !isText || disposition === 'attachment' || fileName !== undefined;
 }
 
-/** The end of the line in front of a delimiter belongs to the delimiter. */
+/** The line break before a delimiter belongs to the delimiter. */
 function withoutLineEnd(text: string, start: number, end: number): number {
   if (end <= start || text[end - 1] !== '\n') return end;
   return end - 1 > start && text[end - 2] === '\r' ? end - 2 : end - 1;

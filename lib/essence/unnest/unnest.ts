@@ -1,15 +1,16 @@
 /**
- * One level of a nested document: its members, one after the other, with only one in memory. Nothing is run, written, or
- * fetched. Any bytes give a reading: what cannot be read is refused with a reason.
+ * Reads one level of a nested document, member by member. Only one member is in memory. Nothing is executed or written.
+ * Any bytes are accepted: what can't be read is refused with a reason.
  */
 
-import type { Budget, UnnestLimits } from './budget.ts';
+import type { Budget } from './budget.ts';
 import { bunzip2 } from './bzip2/bunzip2.ts';
 import { ByteSink } from './byte-sink.ts';
 import type { Chunks } from './chunks.ts';
 import { countChunks, singleChunk } from './chunks.ts';
-import type { NestedFormat, PackedFormat } from './formats.ts';
+import type { NestedFormat, CompressionFormat } from './formats.ts';
 import { gunzip, readGzipHeader } from './gunzip.ts';
+import type { UnnestLimits } from './limits.ts';
 import type { Entries, Entry, Unnested } from './member.ts';
 import { UniqueNames, refuseName, shownName, unpackedName } from './names.ts';
 import type { Refusal } from './refusals.ts';
@@ -24,22 +25,23 @@ import { unzstd } from './unzstd.ts';
 import { uudecode } from './uudecode.ts';
 import { unxz } from './xz/unxz.ts';
 
-export { Budget, usualLimits } from './budget.ts';
-export type { UnnestLimits } from './budget.ts';
+export { Budget } from './budget.ts';
 export { formatsOf } from './formats.ts';
 export type { NestedFormat } from './formats.ts';
+export { usualLimits } from './limits.ts';
+export type { UnnestLimits } from './limits.ts';
 export type { Unnested } from './member.ts';
 export type { RefusalReason } from './refusals.ts';
 
 export interface NestedDocument {
-  /** Its path or file name. */
+  /** File name, with or without folders. */
   readonly name: string;
   readonly body: Uint8Array;
   /** As `formatsOf` returns them. */
   readonly formats: readonly NestedFormat[];
 }
 
-/** Members and refusals in the order of the archive. Ends after the first refusal that is of the whole archive. Never throws. */
+/** Members and refusals in the order of the archive. A refusal of the whole archive is the last. Never throws. */
 export async function* unnest(document: NestedDocument, budget: Budget): AsyncGenerator<Unnested> {
   const names = new UniqueNames();
   const refuse = (name: string, { reason, detail }: Refusal): Unnested => ({
@@ -56,8 +58,9 @@ export async function* unnest(document: NestedDocument, budget: Budget): AsyncGe
       if (refusal !== undefined) yield refuse(entry.name, refusal);
       if (entry.kind === 'refused' || refusal !== undefined) continue;
       const { flaw, ...member } = entry;
-      yield { ...member, kind: 'member', name: names.next(member.name) };
-      if (flaw !== undefined) yield refuse(entry.name, { reason: flaw });
+      const name = names.next(member.name);
+      yield { ...member, kind: 'member', name };
+      if (flaw !== undefined) yield refuse(name, flaw);
     }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
@@ -65,12 +68,12 @@ export async function* unnest(document: NestedDocument, budget: Budget): AsyncGe
   }
 }
 
-/** For a document that is nested too deeply: it is not unnested. */
+/** The refusal of a document that is nested too deeply. */
 export function refuseLevel(name: string, limits: UnnestLimits): Unnested {
   return { kind: 'refused', name: shownName(name), reason: 'levels', detail: sentenceOf('levels', limits) };
 }
 
-const unpackers: Readonly<Record<PackedFormat, (packed: Uint8Array) => Chunks | Iterable<Uint8Array>>> = {
+const decompressors: Readonly<Record<CompressionFormat, (packed: Uint8Array) => Chunks | Iterable<Uint8Array>>> = {
   gzip: gunzip,
   compress: uncompress,
   bzip2: bunzip2,
@@ -78,12 +81,12 @@ const unpackers: Readonly<Record<PackedFormat, (packed: Uint8Array) => Chunks | 
   zstd: unzstd,
 };
 
-type ArchiveFormat = Exclude<NestedFormat, PackedFormat>;
+type ArchiveFormat = Exclude<NestedFormat, CompressionFormat>;
 type Reader = (body: Uint8Array, memberBytes: number, budget: Budget) => AsyncIterable<Entry> | Iterable<Entry>;
 
 const readers: Readonly<Record<ArchiveFormat, Reader>> = {
   tar: (body, memberBytes) => untar(singleChunk(body), memberBytes),
-  // Counts what it unpacks itself, because more is unpacked than comes out.
+  // Counts bytes itself: entries that turn out to be damaged count as well.
   zip: (body, _, budget) => unzip(body, budget),
   uuencode: uudecode,
   shar: unshar,
@@ -91,16 +94,16 @@ const readers: Readonly<Record<ArchiveFormat, Reader>> = {
   mime: unmime,
 };
 
-function isPacked(format: NestedFormat): format is PackedFormat {
-  return format in unpackers;
+function isCompression(format: NestedFormat): format is CompressionFormat {
+  return format in decompressors;
 }
 
 function entriesOf({ name, body, formats }: NestedDocument, budget: Budget): AsyncIterable<Entry> | Iterable<Entry> {
   const [format, inner, ...others] = formats;
   const { memberBytes } = budget.limits;
   if (body.length === 0 && format !== 'mime') throw new Unreadable('truncated', 'it is empty');
-  if (format !== undefined && isPacked(format)) {
-    const chunks = countChunks(unpackers[format](body), budget);
+  if (format !== undefined && isCompression(format)) {
+    const chunks = countChunks(decompressors[format](body), budget);
     if (inner === undefined) return readSingle(chunks, headerOf(format, name, body), memberBytes);
     if (inner === 'tar' && others.length === 0) return untar(chunks, memberBytes);
   } else if (format !== undefined && inner === undefined) {
@@ -112,7 +115,7 @@ function entriesOf({ name, body, formats }: NestedDocument, budget: Budget): Asy
 
 async function* countBodies(entries: AsyncIterable<Entry> | Iterable<Entry>, budget: Budget): Entries {
   for await (const entry of entries) {
-    if (entry.kind === 'file') budget.countBytes(entry.body.length);
+    if (entry.kind === 'member') budget.countBytes(entry.body.length);
     yield entry;
   }
 }
@@ -123,8 +126,8 @@ interface SingleHeader {
   readonly changedAt?: number;
 }
 
-/** gzip can have the name of the file; a name that would be refused is not used. */
-function headerOf(format: PackedFormat, documentName: string, body: Uint8Array): SingleHeader {
+/** gzip can store the name of the file. A stored name that would be refused is ignored. */
+function headerOf(format: CompressionFormat, documentName: string, body: Uint8Array): SingleHeader {
   const name = unpackedName(documentName);
   if (format !== 'gzip') return { name };
   const { name: written, changedAt } = readGzipHeader(body);
@@ -134,24 +137,24 @@ function headerOf(format: PackedFormat, documentName: string, body: Uint8Array):
   };
 }
 
-/** What was read before a damage counts. */
+/** Keeps what was read before a damage. */
 async function* readSingle(chunks: Chunks, header: SingleHeader, memberBytes: number): Entries {
   const sink = new ByteSink(memberBytes);
-  let flaw: 'truncated' | 'damaged' | undefined;
+  let flaw: Refusal | undefined;
   try {
     for await (const chunk of chunks) {
       sink.push(chunk);
       if (sink.isOver) break;
     }
   } catch (error) {
-    flaw = flawOf(error);
-    if (flaw === undefined || sink.bytes().length === 0) throw error;
+    if (sink.bytes().length === 0 || !isFlaw(error)) throw error;
+    flaw = error;
   }
   if (sink.isOver) yield { kind: 'refused', name: header.name, reason: 'too-large' };
-  else yield { kind: 'file', ...header, body: sink.bytes(), ...(flaw !== undefined && { flaw }) };
+  else yield { kind: 'member', ...header, body: sink.bytes(), ...(flaw !== undefined && { flaw }) };
 }
 
-function flawOf(error: unknown): 'truncated' | 'damaged' | undefined {
-  if (!(error instanceof Unreadable)) return undefined;
-  return error.reason === 'truncated' || error.reason === 'damaged' ? error.reason : undefined;
+/** Limits are no flaws: they refuse the document as a whole. */
+function isFlaw(error: unknown): error is Unreadable {
+  return error instanceof Unreadable && ['truncated', 'damaged', 'unsupported'].includes(error.reason);
 }

@@ -1,6 +1,6 @@
 /**
- * Shell archives, which a shell would run. Here they are read: each here-document that goes into a file is a member, with
- * the letters in front of its lines taken away as the sed before it would. Nothing is ever run.
+ * Shell archives, read without a shell: each here-document that is written to a file is a member, without the prefix of
+ * its lines that sed would remove. Nothing is executed.
  */
 
 import { ByteSink } from './byte-sink.ts';
@@ -15,7 +15,7 @@ const hereDocument = /<<(-?)\s*(?:'([^']+)'|"([^"]+)"|\\?([\w.!@%+-]+))/;
 const intoFile = />\s*(?:'([^']+)'|"([^"]+)"|([^\s'"<>|&;()]+))/;
 const stripped = /sed\s+(?:-e\s*)?(['"]?)s[/,]\^([^/,]+)[/,][/,]\1/;
 const decoded = /\|\s*uudecode\b/;
-/** Commands are shorter; what is not, is data. */
+/** Longer lines are data, not commands. */
 const longestCommand = 4096;
 
 export async function* unshar(body: Uint8Array, memberBytes: number): Entries {
@@ -37,7 +37,7 @@ export async function* unshar(body: Uint8Array, memberBytes: number): Entries {
 
 interface HereDocument {
   readonly sink: ByteSink;
-  /** The archive ends before its delimiter. */
+  /** The delimiter is missing. */
   readonly isCut: boolean;
 }
 
@@ -62,7 +62,7 @@ async function readHereDocument(lines: Lines, { line: command, here, memberBytes
   return { sink, isCut: true };
 }
 
-/** A here-document that goes nowhere is talk to the user. */
+/** A here-document that is not written to a file is a message to the user. */
 function entriesOf(
   command: string,
   { sink, isCut }: HereDocument,
@@ -73,11 +73,13 @@ function entriesOf(
       .exec(command)
       ?.slice(1)
       .find((each) => each !== undefined) ?? '';
-  // A file whose name only the shell knows is kept until uudecode reads it.
+  // A file whose name is a variable is the input of a later uudecode.
   const isDecoded = decoded.test(command) || name.includes('$');
   if (!isDecoded && (name === '' || name.startsWith('/dev/'))) return [];
   const shown = isDecoded ? 'uuencoded file' : decodeName(bytesOf(name));
   if (sink.isOver) return [{ kind: 'refused', name: shown, reason: 'too-large' }];
   if (isDecoded) return decodeLines(new Lines(textOf(sink.bytes())), memberBytes);
-  return [{ kind: 'file', name: shown, body: sink.bytes(), ...(isCut && { flaw: 'truncated' }) }];
+  return [
+    { kind: 'member', name: shown, body: sink.bytes(), ...(isCut && { flaw: { reason: 'truncated' } as const }) },
+  ];
 }

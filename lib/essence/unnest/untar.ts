@@ -1,5 +1,5 @@
 /**
- * tar, member by member: only one is in memory. tar-stream copies the global records of pax for each member, which takes
+ * tar, member by member; only one is in memory. tar-stream copies the global pax records for each member, which takes
  * hours for an archive with many of both.
  */
 
@@ -16,9 +16,9 @@ import { Turns } from './turns.ts';
 const longestHeader = 1024 ** 2;
 const latestTime = 8.64e15;
 
-/** Their sizes are not those of data behind them. */
+/** Types without data, whatever their size field says. */
 const withoutData: ReadonlySet<string> = new Set(['1', '2', '3', '4', '5', '6']);
-/** Folders, and what tells more of an archive or of a member than a reader needs; all other types are files. */
+/** Folders and metadata. Unknown types are files (POSIX). */
 const skipped: ReadonlySet<string> = new Set(['5', 'A', 'D', 'E', 'I', 'N', 'V']);
 const refusals: Readonly<Record<string, RefusalReason>> = {
   '1': 'link',
@@ -29,12 +29,12 @@ const refusals: Readonly<Record<string, RefusalReason>> = {
   S: 'sparse',
 };
 
-/** Members that are larger than `memberBytes` are refused without being read into memory. */
+/** Members larger than `memberBytes` are refused without being read into memory. Throws `Unreadable`. */
 export async function* untar(chunks: Chunks, memberBytes: number): Entries {
   const reader = new ByteReader(chunks);
   try {
     for await (const header of headersOf(reader)) yield* readEntry(reader, header, memberBytes);
-    // To the end of what it is compressed in, whose sum tells whether the members are as they were.
+    // The checksum at the end of the compressed data tells whether the members are intact.
     await reader.skip(Number.POSITIVE_INFINITY);
   } finally {
     await reader.close();
@@ -43,7 +43,7 @@ export async function* untar(chunks: Chunks, memberBytes: number): Entries {
 
 type MemberHeader = TarHeader & { readonly isSparse: boolean };
 
-/** The headers of members, with what the headers in front of them say of them. */
+/** The headers of members, combined with the extended headers before them. */
 async function* headersOf(reader: ByteReader): AsyncGenerator<MemberHeader> {
   let pending: PaxRecords = {};
   const global: PaxRecords = {};
@@ -77,7 +77,7 @@ async function* headersOf(reader: ByteReader): AsyncGenerator<MemberHeader> {
   }
 }
 
-/** Undefined at the end: two blocks of zeros, or no further block. */
+/** Undefined at the end, which is two blocks of zeros, or the end of the data. */
 async function nextHeader(reader: ByteReader, isFirst: boolean): Promise<TarHeader | undefined> {
   for (let zeros = 0; zeros < 2; zeros++) {
     const block = await reader.read(blockBytes);
@@ -108,9 +108,9 @@ async function* readEntry(reader: ByteReader, header: MemberHeader, memberBytes:
   if (header.isExtended) await skipSparseMap(reader);
   const reason = refusalOf(header, size, memberBytes);
   const isSkipped = skipped.has(header.type) || header.name.endsWith('/');
-  if (reason === undefined && !isSkipped) yield { kind: 'file', ...(await readFile(reader, header)) };
+  if (reason === undefined && !isSkipped) yield { kind: 'member', ...(await readFile(reader, header)) };
   else {
-    // In front of the data, which may be missing.
+    // Before its data is skipped, which may be missing.
     yield reason === undefined ? { kind: 'folder' } : { kind: 'refused', name: header.name, reason };
     if ((await reader.skip(size)) < size) throw new Unreadable('truncated');
   }
@@ -132,7 +132,7 @@ async function readFile(reader: ByteReader, { name, size, changedAt }: MemberHea
   return { name, body, ...(isKnown && { changedAt: milliseconds }) };
 }
 
-/** Archives that end without the padding of the last member are read all the same. */
+/** The padding of the last member may be missing. */
 async function skipPadding(reader: ByteReader, size: number): Promise<void> {
   await reader.skip((blockBytes - (size % blockBytes)) % blockBytes);
 }

@@ -1,4 +1,4 @@
-/** zip: listed by its directory, and unpacked entry by entry. An entry that cannot be read does not stop the others. */
+/** zip, entry by entry in the order of its central directory. An entry that can't be read doesn't stop the others. */
 
 import type { Entry as ZipEntry, ZipFile } from 'yauzl';
 import { fromBufferPromise, getFileNameLowLevel } from 'yauzl';
@@ -11,7 +11,7 @@ import { Unreadable } from './refusals.ts';
 import type { RefusalReason } from './refusals.ts';
 import { Turns } from './turns.ts';
 
-// Names and sizes are checked here, for each entry: yauzl would give up the whole archive.
+// Names and sizes are checked here, because yauzl rejects the whole archive for a single bad entry.
 const options = { lazyEntries: true, autoClose: false, validateEntrySizes: false, decodeStrings: false } as const;
 
 const LOCAL_HEADER = 0x04034b50;
@@ -19,7 +19,7 @@ const LOCAL_HEADER_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
 const smallSize = 64 * 1024;
-/** In the upper half of the external attributes, whatever system they come from. */
+/** Unix file types, in the upper half of the external attributes. */
 const fileTypes: Readonly<Record<number, RefusalReason>> = {
   0x1000: 'device',
   0x2000: 'device',
@@ -31,8 +31,8 @@ const FILE_TYPE = 0xf000;
 const UNIX_FOLDER = 0x4000;
 const DOS_FOLDER = 0x10;
 
-/** What of an entry of the directory is used. */
-interface Listed {
+/** An entry of the central directory. */
+interface DirectoryEntry {
   readonly name: string;
   readonly isFolder: boolean;
   readonly isEncrypted: boolean;
@@ -41,9 +41,9 @@ interface Listed {
   readonly sum: number;
   readonly size: number;
   readonly changedAt: number;
-  /** Of the local header. */
+  /** Offset of the local header. */
   readonly start: number;
-  /** Of the data: undefined if they are not in the archive. */
+  /** Offsets of the data. Undefined if it is not in the archive. */
   readonly data?: { readonly start: number; readonly end: number };
 }
 
@@ -60,15 +60,15 @@ export async function* unzip(body: Uint8Array, budget: Budget): Entries {
 }
 
 interface Listing {
-  readonly entries: readonly Listed[];
-  /** What ended it early. */
+  readonly entries: readonly DirectoryEntry[];
+  /** Why the list is incomplete. */
   readonly failure?: Unreadable;
 }
 
-/** Up to one entry above the limit, so that counting it tells that there are more. */
+/** Lists one entry more than the limit allows, so that the limit is noticed when it is counted. */
 async function list(bytes: Buffer, budget: Budget): Promise<Listing> {
   const most = budget.limits.members - budget.entries + 1;
-  const entries: Listed[] = [];
+  const entries: DirectoryEntry[] = [];
   let zip: ZipFile | undefined;
   try {
     zip = await fromBufferPromise(bytes, options);
@@ -93,12 +93,12 @@ function listFailure(error: unknown): Unreadable {
   return new Unreadable(hasWords(error, 'encryption') ? 'encrypted' : 'damaged');
 }
 
-/** yauzl's errors have no codes. */
+/** yauzl's errors have no codes, only messages. */
 function hasWords(error: unknown, words: string): boolean {
   return error instanceof Error && error.message.includes(words);
 }
 
-function listedOf(bytes: Buffer, entry: ZipEntry): Listed {
+function listedOf(bytes: Buffer, entry: ZipEntry): DirectoryEntry {
   const raw: unknown = entry.fileName;
   const name = getFileNameLowLevel(entry.generalPurposeBitFlag, raw as Buffer, entry.extraFields, false);
   const fileType = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
@@ -118,17 +118,20 @@ function listedOf(bytes: Buffer, entry: ZipEntry): Listed {
   };
 }
 
-function locate(bytes: Buffer, { relativeOffsetOfLocalHeader: header, compressedSize }: ZipEntry): Listed['data'] {
+function locate(
+  bytes: Buffer,
+  { relativeOffsetOfLocalHeader: header, compressedSize }: ZipEntry,
+): DirectoryEntry['data'] {
   if (header + LOCAL_HEADER_BYTES > bytes.length || bytes.readUInt32LE(header) !== LOCAL_HEADER) return undefined;
   const start = header + LOCAL_HEADER_BYTES + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
   const end = start + compressedSize;
   return end > bytes.length ? undefined : { start, end };
 }
 
-/** Bombs let many entries share the same data (Fifield, "A better zip bomb"): the first of them is read. */
-function findOverlaps(entries: readonly Listed[]): ReadonlySet<Listed> {
+/** In zip bombs, many entries share the same data (Fifield, "A better zip bomb"). Only the first of them is read. */
+function findOverlaps(entries: readonly DirectoryEntry[]): ReadonlySet<DirectoryEntry> {
   const located = entries.filter(({ data }) => data !== undefined).sort((left, right) => left.start - right.start);
-  const overlapping = new Set<Listed>();
+  const overlapping = new Set<DirectoryEntry>();
   let end = 0;
   for (const entry of located) {
     if (entry.start < end) overlapping.add(entry);
@@ -142,7 +145,7 @@ interface Circumstances {
   readonly budget: Budget;
 }
 
-async function readEntry(bytes: Buffer, entry: Listed, circumstances: Circumstances): Promise<Entry> {
+async function readEntry(bytes: Buffer, entry: DirectoryEntry, circumstances: Circumstances): Promise<Entry> {
   if (entry.isFolder) return { kind: 'folder' };
   const { name, data, changedAt } = entry;
   const reason = refusalOf(entry, circumstances);
@@ -150,10 +153,10 @@ async function readEntry(bytes: Buffer, entry: Listed, circumstances: Circumstan
   const packed = bytes.subarray(data.start, data.end);
   const body = await unpack(packed, entry, circumstances.budget);
   if (body?.length !== entry.size || crc32(body) !== entry.sum) return { kind: 'refused', name, reason: 'damaged' };
-  return { kind: 'file', name, body, ...(changedAt > 0 && { changedAt }) };
+  return { kind: 'member', name, body, ...(changedAt > 0 && { changedAt }) };
 }
 
-function refusalOf(entry: Listed, { isOverlapping, budget }: Circumstances): RefusalReason | undefined {
+function refusalOf(entry: DirectoryEntry, { isOverlapping, budget }: Circumstances): RefusalReason | undefined {
   const { isEncrypted, fileType, method, size } = entry;
   if (fileTypes[fileType] !== undefined) return fileTypes[fileType];
   if (isEncrypted) return 'encrypted';
@@ -162,8 +165,12 @@ function refusalOf(entry: Listed, { isOverlapping, budget }: Circumstances): Ref
   return isOverlapping ? 'overlap' : undefined;
 }
 
-/** Undefined if it is damaged, or more than the directory says. Throws `Unreadable` for limits of the whole document. */
-async function unpack(packed: Buffer, { method, size }: Listed, budget: Budget): Promise<Uint8Array | undefined> {
+/** Undefined if the data is damaged or larger than `size`. Throws `Unreadable` if the budget is exceeded. */
+async function unpack(
+  packed: Buffer,
+  { method, size }: DirectoryEntry,
+  budget: Budget,
+): Promise<Uint8Array | undefined> {
   if (method === STORED) {
     budget.countBytes(packed.length);
     return packed;
@@ -183,7 +190,7 @@ async function unpack(packed: Buffer, { method, size }: Listed, budget: Budget):
   return sink.bytes();
 }
 
-/** Setting up an engine takes ten times as long as it takes to unpack most entries at once. */
+/** For small entries, creating an engine would take ten times as long as unpacking them. */
 function unpackSmall(packed: Buffer, size: number, budget: Budget): Uint8Array | undefined {
   let body: Uint8Array;
   try {

@@ -1,4 +1,4 @@
-/** Zstandard (RFC 8878): the frames of a file, which zlib's engine reads one at a time. */
+/** Zstandard (RFC 8878). zlib reads a single frame, so the frames of a file are followed here. */
 
 import { createZstdDecompress } from 'node:zlib';
 import { checkParts, chunkBytes, runEngine } from './chunks.ts';
@@ -8,7 +8,7 @@ const MAGIC = 0xfd2fb528;
 const SKIPPABLE_MAGIC = 0x184d2a50;
 const SKIPPABLE_HEADER = 8;
 
-/** Frames behind one another are one file; what else stands behind them is not part of it. */
+/** Concatenated frames are one file; other trailing bytes are ignored. Throws `Unreadable`. */
 export async function* unzstd(packed: Uint8Array): AsyncGenerator<Uint8Array> {
   if (!isZstd(packed)) throw new Unreadable('wrong-format', 'it is not a zstd file');
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);

@@ -3,7 +3,7 @@ import { Unreadable } from '../refusals.ts';
 /** Reads bits, the highest of each byte first. */
 export class BitReader {
   readonly #bytes: Uint8Array;
-  /** Of the next byte that is taken into the buffer; it runs past the end, where zeros are read. */
+  /** Offset of the next byte to buffer. It can run past the end, where zeros are read. */
   #at = 0;
   #buffer = 0;
   #count = 0;
@@ -12,14 +12,14 @@ export class BitReader {
     this.#bytes = bytes;
   }
 
-  /** Up to 24 bits. Throws `Unreadable` past the end. */
+  /** `bits`: up to 24. Throws `Unreadable` past the end. */
   read(bits: number): number {
     const value = this.peek(bits);
     this.drop(bits);
     return value;
   }
 
-  /** The next bits, up to 24, with zeros for those behind the end. */
+  /** `bits`: up to 24. Bits past the end are zero. */
   peek(bits: number): number {
     while (this.#count < bits) {
       this.#buffer = (this.#buffer << 8) | (this.#bytes[this.#at] ?? 0);
@@ -29,7 +29,7 @@ export class BitReader {
     return (this.#buffer >>> (this.#count - bits)) & ((1 << bits) - 1);
   }
 
-  /** Only bits that were peeked at. */
+  /** Drops bits that were peeked at. Throws `Unreadable` past the end. */
   drop(bits: number): void {
     this.#count -= bits;
     if (this.#at > this.#bytes.length && this.#at - (this.#count >> 3) > this.#bytes.length) {
@@ -37,7 +37,7 @@ export class BitReader {
     }
   }
 
-  /** Goes on with the next whole byte, and returns where that is. */
+  /** Continues at the next whole byte, and returns its offset. */
   alignToByte(): number {
     this.#at -= this.#count >> 3;
     this.#count = 0;

@@ -1,4 +1,4 @@
-/** One block of bzip2: Huffman codes → moved to front and run lengths → sorted rotations (Burrows–Wheeler). */
+/** A block of bzip2: Huffman codes of run lengths and move-to-front positions, of a Burrows–Wheeler transform. */
 
 import { Unreadable } from '../refusals.ts';
 import type { BitReader } from './bit-reader.ts';
@@ -11,12 +11,12 @@ const RUN_A = 0;
 const RUN_B = 1;
 
 export interface BlockHeader {
-  /** Row of the sorted rotations that is the text. */
+  /** Row of the transform at which the text begins. */
   readonly origin: number;
   /** Byte values that occur. */
   readonly values: Uint8Array;
   readonly codes: readonly HuffmanCode[];
-  /** For each 50 symbols, which of the codes they are in. */
+  /** Which of the codes each group of 50 symbols uses. */
   readonly selectors: Uint8Array;
 }
 
@@ -52,7 +52,7 @@ function readValues(bits: BitReader): Uint8Array {
   return Uint8Array.from(values);
 }
 
-/** Lengths are written as steps up and down from the one before. */
+/** Lengths are encoded as differences. */
 function readCode(bits: BitReader, symbols: number): HuffmanCode {
   const lengths = new Uint8Array(symbols);
   let length = bits.read(5);
@@ -86,7 +86,7 @@ class MoveToFront {
   }
 }
 
-/** Fills `block` with the last column of the sorted rotations, and returns its length. */
+/** Fills `block` with the last column of the transform. Returns its length. */
 export function readSymbols(bits: BitReader, header: BlockHeader, block: Uint32Array): number {
   const { values, codes, selectors } = header;
   const end = values.length + 1;
@@ -99,7 +99,7 @@ export function readSymbols(bits: BitReader, header: BlockHeader, block: Uint32A
     const symbol = codes[selector]?.next(bits);
     if (symbol === undefined) throw new Unreadable('damaged');
     if (symbol === RUN_A || symbol === RUN_B) {
-      // The length of a run is a number to the base 2 with the digits 1 and 2.
+      // Run lengths are in base 2 with the digits 1 and 2.
       run += digit * (symbol + 1);
       digit *= 2;
       if (run > block.length - length) throw new Unreadable('damaged');
@@ -117,7 +117,7 @@ export function readSymbols(bits: BitReader, header: BlockHeader, block: Uint32A
   }
 }
 
-/** Puts above the byte of each row the number of the row that follows it in the text. */
+/** Stores, in the upper 24 bits of each row, the row that follows it in the text. */
 export function linkRows(block: Uint32Array, length: number): void {
   const starts = new Uint32Array(256);
   for (let row = 0; row < length; row++) {

@@ -1,6 +1,6 @@
 /**
- * bzip2, block by block. seek-bzip decodes a whole file at once, and allocates 4 MB for each block, of which a file of 1 MB
- * can have 25,000.
+ * bzip2, block by block. seek-bzip decodes a whole file at once, and allocates 4 MB for each block; a file of 1 MB can
+ * have 25,000 blocks.
  */
 
 import { chunkBytes } from '../chunks.ts';
@@ -12,7 +12,7 @@ import { Crc32 } from './crc32.ts';
 const LEVEL_BYTES = 100_000;
 const BLOCK_START = [0x314159, 0x265359] as const;
 const STREAM_END = [0x177245, 0x385090] as const;
-/** After so many equal bytes comes the number of further ones. */
+/** After this number of equal bytes comes a count of further ones. */
 const RUN_START = 4;
 const MOST_REPEATS = 255;
 
@@ -21,7 +21,7 @@ export function isBzip2(bytes: Uint8Array, at = 0): boolean {
   return bytes[at] === 0x42 && bytes[at + 1] === 0x5a && bytes[at + 2] === 0x68 && level >= 1 && level <= 9;
 }
 
-/** Several streams behind one another are one file; what else stands behind them is not part of it. Throws `Unreadable`. */
+/** Concatenated streams are one file; other trailing bytes are ignored. Throws `Unreadable`. */
 export function* bunzip2(packed: Uint8Array): Generator<Uint8Array> {
   if (!isBzip2(packed)) throw new Unreadable('wrong-format', 'it is not a bzip2 file');
   const bits = new BitReader(packed);
@@ -59,7 +59,7 @@ function* readStream(bits: BitReader, space: Uint32Array): Generator<Uint8Array>
   }
 }
 
-/** Follows the rows from the origin and undoes the run lengths. */
+/** Follows the rows of a block from the origin, and expands runs. */
 class RunReader {
   readonly #block: Uint32Array;
   #left: number;
@@ -75,24 +75,26 @@ class RunReader {
 
   /** The next bytes; none at the end. */
   next(): Uint8Array {
+    const block = this.#block;
     const chunk = new Uint8Array(Math.min(chunkBytes, this.#left * MOST_REPEATS));
     let filled = 0;
-    while (this.#left > 0 && filled + MOST_REPEATS <= chunk.length) {
-      const entry = this.#block[this.#row] ?? 0;
+    let [left, row, before, repeated] = [this.#left, this.#row, this.#before, this.#repeated];
+    for (; left > 0 && filled + MOST_REPEATS <= chunk.length; left--) {
+      const entry = block[row] ?? 0;
       const byte = entry & 0xff;
-      this.#row = entry >>> 8;
-      this.#left--;
-      if (this.#repeated === RUN_START) {
-        chunk.fill(this.#before, filled, filled + byte);
+      row = entry >>> 8;
+      if (repeated === RUN_START) {
+        chunk.fill(before, filled, filled + byte);
         filled += byte;
-        this.#repeated = 0;
-        this.#before = -1;
+        repeated = 0;
+        before = -1;
       } else {
         chunk[filled++] = byte;
-        this.#repeated = byte === this.#before ? this.#repeated + 1 : 1;
-        this.#before = byte;
+        repeated = byte === before ? repeated + 1 : 1;
+        before = byte;
       }
     }
+    [this.#left, this.#row, this.#before, this.#repeated] = [left, row, before, repeated];
     return chunk.subarray(0, filled);
   }
 }

@@ -1,4 +1,4 @@
-/** CRC-32 of bzip2: that of zlib with the highest bit of each byte first. */
+/** CRC-32 of bzip2, which has zlib's polynomial with the highest bit of each byte first. */
 
 const POLYNOMIAL = 0x04c11db7;
 const table = Int32Array.from({ length: 256 }, (_, byte) => {
@@ -12,7 +12,7 @@ export class Crc32 {
 
   add(bytes: Uint8Array): void {
     let sum = this.#sum;
-    for (const byte of bytes) sum = (sum << 8) ^ (table[(sum >>> 24) ^ byte] ?? 0);
+    for (let at = 0; at < bytes.length; at++) sum = (sum << 8) ^ (table[(sum >>> 24) ^ (bytes[at] ?? 0)] ?? 0);
     this.#sum = sum;
   }
 

@@ -3,17 +3,17 @@ import type { BitReader } from './bit-reader.ts';
 
 const MOST_BITS = 20;
 
-/** A canonical prefix code: shorter codes first, those of a length in the order of their symbols. */
+/** A canonical Huffman code: shorter codes first, codes of the same length in the order of their symbols. */
 export class HuffmanCode {
-  /** By length: the first code that is longer, with as many bits as the longest has. */
+  /** By length: the first longer code, shifted to the longest length. */
   readonly #limits = new Int32Array(MOST_BITS + 2);
-  /** By length: what turns a code of the length into a place in `#symbols`. */
+  /** By length: difference between an index of `#symbols` and a code of the length. */
   readonly #offsets = new Int32Array(MOST_BITS + 2);
   readonly #symbols: Uint16Array;
   readonly #shortest: number;
   readonly #longest: number;
 
-  /** `lengths`: bits of the code of each symbol, from 1 to 20. */
+  /** `lengths`: length of each symbol's code, from 1 to 20 bits. */
   constructor(lengths: Uint8Array) {
     this.#symbols = new Uint16Array(lengths.length);
     this.#shortest = Math.min(...lengths);

@@ -44,7 +44,7 @@ const writers: readonly (readonly [format: NestedFormat, write: Writer, cannot: 
   ['tar', (name) => rawTar([{ type: 'L', data: `${name}\0` }, { data }]), /\0/],
   ['zip', (name) => rawZip([{ name, data }]), /^$/],
   ['uuencode', (name) => Buffer.from(uuencoded({ name, data })), /.{4000}/],
-  // A name with a variable is one that only the shell knows.
+  // A name with a variable is the input of uudecode.
   ['shar', (name) => Buffer.from(shell({ name, data })), /.{4000}|\$/],
   ['mime', (name) => Buffer.from(mailWith(name)), /.{10000}/],
 ];
@@ -112,7 +112,7 @@ const tars: readonly (readonly [title: string, members: readonly RawMember[], ex
   ['further maps without an end', [{ type: 'S', size: 0 }, next], ['sparse', 'member']],
 ];
 
-/** As they are, and compressed. */
+/** Each uncompressed and compressed. */
 export function hostileTars(): HostileCase[] {
   return tars.flatMap(([title, list, expected]) => {
     const body = rawTar(list);
@@ -129,7 +129,7 @@ const extra = (id: number, bytes: Uint8Array, length = bytes.length): Buffer => 
   header.writeUInt16LE(length, 2);
   return Buffer.concat([header, bytes]);
 };
-/** Sizes of 64 bits. */
+/** The zip64 extra field, with the same value for both sizes and the offset. */
 const zip64 = (size: bigint): Buffer => {
   const bytes = Buffer.alloc(24);
   for (const at of [0, 8, 16]) bytes.writeBigUInt64LE(size, at);
@@ -207,7 +207,7 @@ export function hostileZips(): HostileCase[] {
   ];
 }
 
-/** The locator points to where no end of 64 bits is. */
+/** The zip64 locator points outside the file. */
 function locatorZip(): Buffer {
   const body = rawZip([{ data }]);
   const locator = Buffer.alloc(20);

@@ -1,10 +1,10 @@
-/** Small archives that unpack to much, and archives of very many entries. */
+/** Archives that unpack to very many bytes, entries, or parts. */
 
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { paxRecord, rawTar, rawTarHeader } from './raw-tar.ts';
 import { rawCentral, rawLocal } from './raw-zip.ts';
 
-/** `bytes` of zeros in so many streams of gzip behind one another, which are one file. */
+/** `bytes` zeros, as concatenated gzip streams of 16 MB. */
 export function gzipOfZeros(bytes: number): Buffer {
   const portion = 16 * 1024 ** 2;
   const stream = gzipSync(Buffer.alloc(Math.min(bytes, portion)), { level: 9 });
@@ -17,7 +17,7 @@ export function tarOfZeros(bytes: number): Buffer {
   return Buffer.concat([gzipSync(rawTarHeader({ name: 'zeros', size })), gzipOfZeros(bytes)]);
 }
 
-/** So many empty members, compressed. */
+/** Empty members, compressed. */
 export function tarOfEntries(count: number): Buffer {
   const portion = 10_000;
   const headers = Buffer.concat(Array.from({ length: portion }, (_, nth) => rawTarHeader({ name: `${nth}` })));
@@ -25,7 +25,7 @@ export function tarOfEntries(count: number): Buffer {
   return Buffer.concat(Array.from({ length: count / portion }, () => stream));
 }
 
-/** So many empty entries, with the end of 64 bits. */
+/** Empty entries, with a zip64 end. */
 export function zipOfEntries(count: number): Buffer {
   const entry = { name: 'a', method: 0 };
   const local = rawLocal(entry);
@@ -43,33 +43,33 @@ export function zipOfEntries(count: number): Buffer {
   return Buffer.concat([locals, directory, end]);
 }
 
-/** Each member has a pax header, and all of them the records of a large global one. */
+/** A large global pax header, and a pax header for each member. */
 export function tarOfGlobalRecords(members: number): Buffer {
   const records = Array.from({ length: 60_000 }, (_, nth) => paxRecord(`k${nth}`, 'v')).join('');
   const each = [{ type: 'x', data: paxRecord('path', 'a') }, { data: 'x' }];
   return rawTar([{ type: 'g', data: records }, ...Array.from({ length: members }, () => each).flat()]);
 }
 
-/** A gzip file in a gzip file, so many times. */
+/** A gzip file in a gzip file, and so on. */
 export function nestedGzip(levels: number, inner: Uint8Array): Buffer {
   let body = Buffer.from(inner);
   for (let level = 0; level < levels; level++) body = gzipSync(body);
   return body;
 }
 
-/** So many streams of bzip2 with one byte each: level 9 sets up a block of 900 KB for each of them. */
+/** Concatenated streams of one byte, each with a block size of 900 KB. */
 export function bzip2OfStreams(count: number): Buffer {
   const stream = Buffer.from('QlpoOTFBWSZTWXdLsBQAAAAAgABAIAAhGEaC7kinChIO6XYCgA==', 'base64');
   return Buffer.concat(Array.from({ length: count }, () => stream));
 }
 
-/** So many frames of zstd with one byte each. */
+/** Concatenated frames of one byte. */
 export function zstdOfFrames(count: number): Buffer {
   const frame = zstdCompressSync('x');
   return Buffer.concat(Array.from({ length: count }, () => frame));
 }
 
-/** So many parts without anything in them. */
+/** Empty parts. */
 export function mailOfParts(count: number): Buffer {
   return Buffer.from(`Content-Type: multipart/mixed; boundary=b\n\n${'--b\nContent-Type: a/b\n\n'.repeat(count)}`);
 }

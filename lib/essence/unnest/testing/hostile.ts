@@ -1,4 +1,4 @@
-/** Archives that are made to do harm, or that are damaged, and what has to come of them. */
+/** Hostile and damaged archives, and the expected outcomes. */
 
 import { gzipSync } from 'node:zlib';
 import type { NestedFormat, UnnestLimits } from '../unnest.ts';
@@ -12,9 +12,9 @@ export interface HostileCase {
   readonly body: Uint8Array;
   readonly formats: readonly NestedFormat[];
   readonly limits?: Partial<UnnestLimits>;
-  /** As `shown` of outcomes, or only the reason of a refusal. Undefined if all that counts is that it ends. */
+  /** "member" or the reason of a refusal, for each outcome. Undefined if it only has to end. */
   readonly expected?: readonly string[];
-  /** Nothing may come out that was not put in, unless a refusal says so. */
+  /** The member's text: any other text has to be followed by a refusal. */
   readonly original?: string;
 }
 
@@ -42,11 +42,11 @@ export interface Sample {
   readonly title: string;
   readonly formats: readonly NestedFormat[];
   readonly body: Buffer;
-  /** A damage of the data is always found, and this is what is in it. */
+  /** The member's text, if the format has checksums. */
   readonly original?: string;
 }
 
-/** One of each format, whole. */
+/** An intact document of each format. */
 export const samples: readonly Sample[] = [
   { title: 'gzip', formats: ['gzip'], body: gzipSync(text), original: text },
   { title: 'compress', formats: ['compress'], body: packedSample('compress') },
@@ -74,7 +74,7 @@ export function shell({ name, data }: { readonly name: string; readonly data: st
   return `sed 's/^X//' << 'END' > '${name}'\n${data.replaceAll(/^/gm, 'X')}\nEND\n`;
 }
 
-/** Each sample, cut at so many places. */
+/** Each sample, truncated at `count` offsets. */
 export function truncations(count: number): HostileCase[] {
   return samples.flatMap(({ title, formats, body, original }) =>
     Array.from({ length: count }, (_, nth) => {
@@ -85,7 +85,7 @@ export function truncations(count: number): HostileCase[] {
   );
 }
 
-/** Each sample with so many single bits changed, one at a time. */
+/** Each sample with one bit flipped, `count` times. */
 export function bitFlips(count: number): HostileCase[] {
   const random = randomNumbers(7);
   return samples.flatMap(({ title, formats, body, original }) =>
@@ -100,7 +100,7 @@ export function bitFlips(count: number): HostileCase[] {
   );
 }
 
-/** Each sample with a stretch of it replaced, repeated, or removed. */
+/** Each sample with up to 64 bytes replaced, repeated, or removed, `count` times. */
 export function splices(count: number): HostileCase[] {
   const random = randomNumbers(11);
   return samples.flatMap(({ title, formats, body, original }) =>
@@ -115,7 +115,7 @@ export function splices(count: number): HostileCase[] {
   );
 }
 
-/** Each sample read as each other format, as nothing, and as bytes that are in none. */
+/** Each format with the samples of all others, with no bytes, with zeros, and with noise. */
 export function wrongFormats(): HostileCase[] {
   return samples.flatMap(({ title, formats }) => {
     const isMail = title === 'mime';

@@ -1,4 +1,4 @@
-/** What comes out of nested documents in tests. */
+/** Runs `unnest` in tests. */
 
 import { Budget, unnest, usualLimits } from '../unnest.ts';
 import type { NestedFormat, Unnested, UnnestLimits } from '../unnest.ts';

@@ -1,4 +1,4 @@
-/** Files that other programs made, of `sampleText(60)`; only compressing them again could be done here. */
+/** `sampleText(60)`, compressed by other programs. */
 
 const base64 = {
   /** ncompress 4.2.4. */

@@ -1,14 +1,14 @@
-/** tar archives with headers that no program writes. */
+/** Writes tar archives with arbitrary headers. */
 
 export interface RawHeader {
   readonly name?: string | Uint8Array;
-  /** Bytes, or the field as it is written. */
+  /** Size in bytes, or the raw field. */
   readonly size?: number | Uint8Array;
   readonly type?: string;
   readonly prefix?: string;
   /** `ustar\0` by default. */
   readonly magic?: string;
-  /** Added to the right sum. */
+  /** Added to the correct checksum. */
   readonly sumError?: number;
 }
 
@@ -40,7 +40,7 @@ export function rawTarHeader({
   return block;
 }
 
-/** The sizes are those of the data, unless headers say otherwise. */
+/** Sizes are those of the data unless given. */
 export function rawTar(members: readonly RawMember[]): Buffer {
   const parts = members.flatMap(({ data = '', ...header }) => {
     const bytes = Buffer.from(data);
@@ -60,7 +60,7 @@ export function paxRecord(key: string, value: string): string {
   return `${length} ${key}=${value}\n`;
 }
 
-/** A number to the base 256, as GNU tar writes large ones. */
+/** A size in base 256, as GNU tar writes large ones. */
 export function binarySize(value: bigint): Uint8Array {
   const field = Buffer.alloc(12);
   field.writeBigUInt64BE(BigInt.asUintN(64, value), 4);

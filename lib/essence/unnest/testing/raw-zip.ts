@@ -1,4 +1,4 @@
-/** zip archives that no program writes. */
+/** Writes zip archives with arbitrary headers. */
 
 import { crc32, deflateRawSync } from 'node:zlib';
 
@@ -6,10 +6,10 @@ export interface RawEntry {
   readonly name?: string | Uint8Array;
   /** Unpacked. */
   readonly data?: string | Uint8Array;
-  /** 0 or 8 is done; others are only said. */
+  /** Data is deflated for method 8, otherwise stored. */
   readonly method?: number;
   readonly flags?: number;
-  /** What the directory says, where it is not what is so. */
+  /** Override the correct values in the central directory. */
   readonly size?: number;
   readonly packedSize?: number;
   readonly sum?: number;
@@ -20,7 +20,7 @@ export interface RawEntry {
 }
 
 export interface RawZipOptions {
-  /** In front of the archive; offsets count from it. */
+  /** Precedes the archive; offsets include it. */
   readonly prefix?: Uint8Array;
   readonly comment?: string;
   readonly count?: number;
@@ -29,7 +29,7 @@ export interface RawZipOptions {
 
 const isUtf8 = 0x800;
 
-/** The header of a file and its data. */
+/** A local header and its data. */
 export function rawLocal({ name = 'a', data = '', method = 8, flags = isUtf8 }: RawEntry): Buffer {
   const raw = Buffer.from(name);
   const header = Buffer.alloc(30);
@@ -45,7 +45,7 @@ function packedOf(data: Buffer, method: number): Buffer {
   return method === 8 ? deflateRawSync(data) : data;
 }
 
-/** `offset`: of the local header. */
+/** `offset`: offset of the local header. */
 export function rawCentral(entry: RawEntry, offset: number): Buffer {
   const { name = 'a', data = '', method = 8, flags = isUtf8, extra = Buffer.alloc(0), unixMode = 0 } = entry;
   const raw = Buffer.from(name);

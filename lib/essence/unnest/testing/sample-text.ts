@@ -1,6 +1,6 @@
-/** Texts and bytes that are the same in every run. */
+/** Deterministic texts and bytes. */
 
-/** Numbers from 0 to 1 (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ export function randomNumbers(seed: number): () => number {
 
 const words = ['archive', 'of', 'packets', 'that', 'contain', 'other', 'packets', 'and', 'end', 'somewhere'] as const;
 
-/** Lines of words with numbers, which compress as texts do. */
+/** Lines of words and numbers, which compress like prose. */
 export function sampleText(lines: number): string {
   const random = randomNumbers(1994);
   const pick = (count: number): number => Math.floor(random() * count);
@@ -22,7 +22,7 @@ export function sampleText(lines: number): string {
   return Array.from({ length: lines }, (_, number) => line(number)).join('');
 }
 
-/** Bytes that do not compress. */
+/** Incompressible bytes. */
 export function noise(length: number, seed = 1): Buffer {
   const random = randomNumbers(seed);
   return Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)));

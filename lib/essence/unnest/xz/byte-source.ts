@@ -1,6 +1,6 @@
 import { Unreadable } from '../refusals.ts';
 
-/** Reads the numbers of xz (The .xz File Format, 1.2). Throws `Unreadable` past the end. */
+/** Reads bytes and the numbers of the xz format. Throws `Unreadable` past the end. */
 export class ByteSource {
   readonly bytes: Uint8Array;
   at = 0;
@@ -22,17 +22,17 @@ export class ByteSource {
     return this.bytes.subarray(this.at - size, this.at);
   }
 
-  /** Two bytes, the higher one first. */
+  /** 16 bits, big-endian. */
   short(): number {
     return (this.byte() << 8) | this.byte();
   }
 
-  /** Four bytes, the lowest first. */
+  /** 32 bits, little-endian. */
   word(): number {
     return (this.byte() | (this.byte() << 8) | (this.byte() << 16) | (this.byte() << 24)) >>> 0;
   }
 
-  /** Seven bits in each byte, the lowest first. */
+  /** Variable length: seven bits per byte, the lowest first. */
   variable(): number {
     let value = 0;
     for (let place = 0; place < 9; place++) {
@@ -43,7 +43,7 @@ export class ByteSource {
     throw new Unreadable('damaged');
   }
 
-  /** Zeros up to a multiple of four bytes from `start`. */
+  /** Skips zeros up to a multiple of four bytes from `start`. */
   padding(start: number): void {
     while ((this.at - start) % 4 !== 0) if (this.byte() !== 0) throw new Unreadable('damaged');
   }

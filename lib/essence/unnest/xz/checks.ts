@@ -1,15 +1,15 @@
-/** The sums at the end of a block (The .xz File Format, 3.4). */
+/** Checksums of blocks (The .xz File Format 1.2.1, 3.4). */
 
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 export interface Check {
   add(bytes: Uint8Array): void;
-  /** As it is written. */
+  /** As stored in the file. */
   value(): Uint8Array;
 }
 
-/** Bytes of the sum by its number; those without a check here are skipped. */
+/** Size of each kind of checksum in bytes, by its number. Kinds that are not defined yet are skipped. */
 export const checkBytes = [0, 4, 4, 4, 8, 8, 8, 16, 16, 16, 32, 32, 32, 64, 64, 64] as const;
 
 export function checkOf(number: number): Check | undefined {
@@ -36,7 +36,7 @@ function sha256Check(): Check {
   };
 }
 
-/** ECMA-182, the lowest bit first. */
+/** ECMA-182, reflected. */
 const POLYNOMIAL = { high: 0xc96c5795, low: 0xd7870f42 } as const;
 const highTable = new Int32Array(256);
 const lowTable = new Int32Array(256);
@@ -56,8 +56,8 @@ function crc64Check(): Check {
   let [high, low] = [-1, -1];
   return {
     add: (bytes) => {
-      for (const byte of bytes) {
-        const place = (low ^ byte) & 0xff;
+      for (let at = 0; at < bytes.length; at++) {
+        const place = (low ^ (bytes[at] ?? 0)) & 0xff;
         low = ((low >>> 8) | (high << 24)) ^ (lowTable[place] ?? 0);
         high = (high >>> 8) ^ (highTable[place] ?? 0);
       }

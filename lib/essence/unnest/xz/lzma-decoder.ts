@@ -1,4 +1,4 @@
-/** LZMA: what the chunks of LZMA2 hold (LZMA specification by Igor Pavlov). */
+/** LZMA (Igor Pavlov, LZMA specification), as used in the chunks of LZMA2. */
 
 import { Unreadable } from '../refusals.ts';
 import { RangeDecoder } from './range-decoder.ts';
@@ -10,19 +10,19 @@ const MOST_POSITION_STATES = 16;
 const DISTANCE_STATES = 4;
 const SLOT_BITS = 6;
 const ALIGN_BITS = 4;
-/** Slots below it are distances; from the end on, the middle bits of a distance have no probabilities. */
+/** Slots below the first are distances. From the end on, the middle bits of a distance have no probabilities. */
 const FIRST_MODEL_SLOT = 4;
 const END_MODEL_SLOT = 14;
 const LITERAL_SIZE = 0x300;
 const MOST_LITERAL_BITS = 4;
 const MATCH_MINIMUM = 2;
-/** Choices of how long a length is written, then lengths of 3 bits, 3 bits, and 8 bits. */
+/** Probabilities of lengths: two choices, then trees of 3, 3, and 8 bits. */
 const LENGTH_LOW = 2;
 const LENGTH_MIDDLE = LENGTH_LOW + MOST_POSITION_STATES * 8;
 const LENGTH_HIGH = LENGTH_MIDDLE + MOST_POSITION_STATES * 8;
 const LENGTH_SIZE = LENGTH_HIGH + 256;
 
-/** Places of the probabilities. */
+/** Indexes of the probabilities. */
 const isMatch = 0;
 const isRepeat = isMatch + STATES * MOST_POSITION_STATES;
 const isRepeat0 = isRepeat + STATES;
@@ -44,7 +44,7 @@ export class LzmaDecoder {
   #literalPositionMask = 0;
   #positionMask = 0;
   #state = 0;
-  /** The last four distances, less one. */
+  /** The last four distances, minus one. */
   readonly #distances = new Uint32Array(4);
 
   constructor(bytes: Uint8Array, window: Window) {
@@ -52,7 +52,7 @@ export class LzmaDecoder {
     this.#range = new RangeDecoder(bytes, probabilityCount);
   }
 
-  /** Throws `Unreadable` for a byte that is no set of properties. */
+  /** Throws `Unreadable` for an invalid byte. */
   setProperties(properties: number): void {
     const literalContextBits = properties % 9;
     const literalPositionBits = Math.floor(properties / 9) % 5;
@@ -71,7 +71,7 @@ export class LzmaDecoder {
     this.#distances.fill(0);
   }
 
-  /** Decodes the compressed data from `from` to `end` into `size` bytes of the window. Throws `Unreadable`. */
+  /** Decodes the data from offset `from` to `end` into `size` bytes of the window. Throws `Unreadable`. */
   decode(from: number, end: number, size: number): void {
     const [window, range] = [this.#window, this.#range];
     range.start(from, end);
@@ -113,7 +113,7 @@ export class LzmaDecoder {
     else this.#state -= this.#state < 10 ? 3 : 6;
   }
 
-  /** Returns the length; the distance is the first of the last four. */
+  /** Returns the length. Its distance becomes the first of the last four. */
   #readMatch(positionState: number): number {
     const [range, distances] = [this.#range, this.#distances];
     distances.copyWithin(1, 0, 3);
@@ -137,7 +137,7 @@ export class LzmaDecoder {
     return length;
   }
 
-  /** Returns the length; the distance that is used again is moved to the front. */
+  /** Returns the length. The distance that is used again becomes the first of the last four. */
   #readRepeat(positionState: number): number {
     const [range, distances] = [this.#range, this.#distances];
     const isAfterMatch = this.#state >= FIRST_STATE_AFTER_MATCH;

@@ -1,4 +1,4 @@
-/** LZMA2: chunks of LZMA, or of bytes as they are. */
+/** LZMA2: chunks of LZMA or of uncompressed bytes. */
 
 import { Unreadable } from '../refusals.ts';
 import type { ByteSource } from './byte-source.ts';
@@ -13,7 +13,7 @@ const LZMA_WITH_STATE_RESET = 0xa0;
 const LZMA_WITH_PROPERTIES = 0xc0;
 const LZMA_WITH_RESET = 0xe0;
 
-/** Leaves the source behind the end of the data. Throws `Unreadable` behind what was unpacked before the damage. */
+/** Moves the source to the end of the data. Throws `Unreadable`, after yielding what precedes the damage. */
 export function* decodeLzma2(source: ByteSource, dictionary: number): Generator<Uint8Array> {
   const window = new Window(dictionary);
   const decoder = new LzmaDecoder(source.bytes, window);

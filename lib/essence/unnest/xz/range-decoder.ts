@@ -6,13 +6,13 @@ const PROBABILITY_BITS = 11;
 const ADAPTATION_BITS = 5;
 const HALF = 1 << (PROBABILITY_BITS - 1);
 
-/** Decodes bits by their probabilities, which adapt (LZMA specification, "Range Decoder"). */
+/** The range decoder of LZMA, with adaptive probabilities. */
 export class RangeDecoder {
   readonly #probabilities: Uint16Array;
   readonly #bytes: Uint8Array;
   #at = 0;
   #end = 0;
-  // Both are unsigned, but kept as signed numbers, which the engine doesn't have to allocate.
+  // Unsigned numbers, stored as signed ones because V8 doesn't allocate these.
   #range = -1;
   #code = 0;
 
@@ -27,7 +27,7 @@ export class RangeDecoder {
     this.#probabilities.fill(HALF);
   }
 
-  /** Begins a chunk of compressed data. */
+  /** Starts with the chunk from offset `from` to `end`. */
   start(from: number, end: number): void {
     this.#at = from;
     this.#end = end;
@@ -37,13 +37,13 @@ export class RangeDecoder {
     for (let byte = 0; byte < 4; byte++) this.#code = (this.#code << 8) | this.#nextByte();
   }
 
-  /** All of the chunk is read, and nothing is left of it. */
+  /** The chunk was read completely and is consistent. */
   isFinished(): boolean {
     this.#normalize();
     return this.#at === this.#end && this.#code === 0;
   }
 
-  /** `index`: of its probability. */
+  /** `index`: index of the bit's probability. */
   bit(index: number): 0 | 1 {
     this.#normalize();
     const probability = this.#probabilities[index] ?? 0;
@@ -59,14 +59,14 @@ export class RangeDecoder {
     return 1;
   }
 
-  /** A number of `bits`, the highest first, with a probability for each of its beginnings. */
+  /** A number of `bits` bits, the highest first, with a probability for each prefix. */
   tree(index: number, bits: number): number {
     let symbol = 1;
     for (let bit = 0; bit < bits; bit++) symbol = (symbol << 1) | this.bit(index + symbol);
     return symbol - (1 << bits);
   }
 
-  /** The same with the lowest bit first. */
+  /** Like `tree`, with the lowest bit first. */
   reverseTree(index: number, bits: number): number {
     let symbol = 1;
     let value = 0;
@@ -78,7 +78,7 @@ export class RangeDecoder {
     return value;
   }
 
-  /** A number whose bits are as probable as not. */
+  /** A number of `bits` bits with fixed probabilities. */
   direct(bits: number): number {
     let value = 0;
     for (let bit = 0; bit < bits; bit++) {

@@ -1,5 +1,5 @@
 /**
- * xz (The .xz File Format, 1.2). xz-decompress decodes one stream of a process at a time: an xz file in a tar.xz would
+ * xz (The .xz File Format 1.2.1). xz-decompress decodes one stream per process at a time: an xz file in a tar.xz would
  * wait forever for the archive to end.
  */
 
@@ -14,14 +14,14 @@ const footerMagic = [0x59, 0x5a] as const;
 const FOOTER_BYTES = 12;
 const INDEX = 0;
 const LZMA2 = 0x21;
-/** What `xz -9` needs. */
+/** The dictionary of `xz -9`. */
 const largestDictionary = 64 * 1024 ** 2;
 
 export function isXz(bytes: Uint8Array, at = 0): boolean {
   return magic.every((byte, nth) => bytes[at + nth] === byte);
 }
 
-/** Several streams behind one another are one file; what else stands behind them is not part of it. Throws `Unreadable`. */
+/** Concatenated streams are one file; other trailing bytes are ignored. Throws `Unreadable`. */
 export function* unxz(packed: Uint8Array): Generator<Uint8Array> {
   if (!isXz(packed)) throw new Unreadable('wrong-format', 'it is not an xz file');
   const source = new ByteSource(packed);
@@ -65,9 +65,9 @@ function* readBlock(source: ByteSource, check: number): Generator<Uint8Array> {
 }
 
 interface BlockHeader {
-  /** Bytes. */
+  /** Size in bytes. */
   readonly dictionary: number;
-  /** Unpacked, if the header has it. */
+  /** Unpacked size of the block in bytes, if stored. */
   readonly size?: number;
 }
 
@@ -89,12 +89,12 @@ function readBlockHeader(source: ByteSource): BlockHeader {
   return { dictionary, ...(size !== undefined && { size }) };
 }
 
-/** Powers of two, and one and a half times them, from 4 KB. */
+/** 2 or 3 times a power of two. */
 function dictionaryOf(size: number): number {
   return size > 40 ? Number.POSITIVE_INFINITY : (2 | (size & 1)) * 2 ** ((size >> 1) + 11);
 }
 
-/** Behind the blocks: their number and sizes, and a sum. */
+/** The index after the blocks: their number, their sizes, and a checksum. */
 function readIndex(source: ByteSource, blocks: number): void {
   const start = source.at - 1;
   if (source.variable() !== blocks) throw new Unreadable('damaged');

@@ -1,10 +1,10 @@
 import { Unreadable } from '../refusals.ts';
 
 const firstCapacity = 64 * 1024;
-/** Room for a chunk of LZMA2 (2 MB), twice, so that the dictionary is moved for every second chunk at most. */
+/** Room for two chunks of LZMA2, so that the dictionary is moved for every second chunk at most. */
 const roomBytes = 4 * 1024 * 1024;
 
-/** The last bytes that were unpacked, up to the size of the dictionary, and the chunk that is being unpacked. */
+/** The dictionary (the last unpacked bytes) and the chunk that is being unpacked. */
 export class Window {
   readonly #dictionary: number;
   readonly #most: number;
@@ -12,13 +12,13 @@ export class Window {
   #at = 0;
   #position = 0;
 
-  /** `dictionary`: bytes that a match may lie back. */
+  /** `dictionary`: its size in bytes. */
   constructor(dictionary: number) {
     this.#dictionary = dictionary;
     this.#most = dictionary + roomBytes;
   }
 
-  /** Bytes since the dictionary was last emptied. */
+  /** Number of bytes since the dictionary was reset. */
   get position(): number {
     return this.#position;
   }
@@ -29,7 +29,7 @@ export class Window {
     this.#position = 0;
   }
 
-  /** Makes room for a chunk, of up to 2 MB. */
+  /** Makes room for a chunk of up to 2 MB. */
   reserve(size: number): void {
     if (this.#at + size <= this.#bytes.length) return;
     if (this.#at + size <= this.#most) {
@@ -54,12 +54,12 @@ export class Window {
     this.#position += bytes.length;
   }
 
-  /** The byte that lies `distance` + 1 back; 0 in front of the first one. */
+  /** The byte `distance` + 1 back; 0 before the first byte. */
   byteAt(distance: number): number {
     return distance < this.#position ? (this.#bytes[this.#at - distance - 1] ?? 0) : 0;
   }
 
-  /** Copies bytes that lie `distance` + 1 back, with those that are copied. Throws `Unreadable` if there are none. */
+  /** Appends `length` bytes from `distance` + 1 back, which may overlap. Throws `Unreadable` if there are none. */
   repeat(distance: number, length: number): void {
     if (distance >= this.#position || distance >= this.#dictionary) throw new Unreadable('damaged');
     const bytes = this.#bytes;
@@ -70,7 +70,7 @@ export class Window {
     this.#position += length;
   }
 
-  /** A copy of the last bytes. */
+  /** A copy of the last `size` bytes. */
   last(size: number): Uint8Array {
     return this.#bytes.slice(this.#at - size, this.#at);
   }
