@@ -37,6 +37,8 @@ interface EssenceOptions {
   readonly noAccess: boolean;
   readonly minimalBookkeeping: boolean;
   readonly typeOnly: boolean;
+  /** What programs print is taken as it is. */
+  readonly trustsPrograms: boolean;
 }
 
 interface Compiling {
@@ -55,7 +57,7 @@ export function compileEssence({ reader, hasRoots, memberBytes }: Compiling): Es
   const byUrl = reader.byUrl();
   const rules = postSummarizing === undefined ? noRules : rulesIn(reader, postSummarizing);
   if (recipe === undefined || byUrl === undefined || rules === undefined) return undefined;
-  const { noAccess, minimalBookkeeping, typeOnly } = options;
+  const { noAccess, minimalBookkeeping, typeOnly, fastSummarizing: trustsPrograms } = options;
   return {
     typeOf: typeByUrlOrName(linesOf(byUrl, byUrl.model.rules), recipe.byName),
     typeByContent: typeRecognizer(recipe.byContent, 'content'),
@@ -63,7 +65,7 @@ export function compileEssence({ reader, hasRoots, memberBytes }: Compiling): Es
     recipe,
     rules,
     summaryKey: summaryKeyOf(recipe, reader, model),
-    options: { noAccess, minimalBookkeeping, typeOnly },
+    options: { noAccess, minimalBookkeeping, typeOnly, trustsPrograms },
     gatherer: model,
   };
 }

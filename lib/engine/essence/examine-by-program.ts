@@ -10,11 +10,18 @@ import type { EssenceInput, EssencePort, Unexaminable } from '../essence-port.ts
 /** Of one document. */
 const mostObjects = 1_000;
 
+interface ProgramOptions {
+  /** Objects have an MD5, of their attributes (`--fake-md5s`). */
+  readonly fakesMd5s: boolean;
+  /** What programs print is clean, and is taken as it is (`--fast-summarizing`). */
+  readonly trusts: boolean;
+}
+
 /** Undefined where the server has no program for the type. */
 export async function examineByProgram(
   port: EssencePort,
   document: EssenceInput,
-  fakesMd5s: boolean,
+  options: ProgramOptions,
 ): Promise<Examination | Unexaminable | undefined> {
   const { type, body, url } = document;
   const isNested = nestedTypes.has(type.toLowerCase());
@@ -24,8 +31,8 @@ export async function examineByProgram(
   if (made === undefined) return undefined;
   if (!made.ok) return { ok: false, reason: 'program', detail: `${name}: ${made.why}` };
   const read = isNested
-    ? exploded(document, name, readObjects(made.output), fakesMd5s)
-    : summarized(document, name, made.output);
+    ? exploded(document, name, readObjects(made.output), options)
+    : summarized(document, name, made.output, options);
   return read ?? { ok: false, reason: 'program', detail: `${name} printed no SOIF` };
 }
 
@@ -35,13 +42,17 @@ function rootOf({ name, type, body, recognized }: EssenceInput): Omit<ExaminedPa
   return { name, level: 0, bytes: body.length, type, ...(recognized && { recognized }) };
 }
 
-function summarized(document: EssenceInput, by: string, output: Uint8Array): Examination | undefined {
+function summarized(
+  document: EssenceInput,
+  by: string,
+  ...[output, { trusts }]: readonly [Uint8Array, ProgramOptions]
+): Examination | undefined {
   const read = output.length === 0 ? new Map<string, string>() : readAttributes(output);
   if (read === undefined) return undefined;
   const root = {
     ...rootOf(document),
     outcome: { kind: 'summarized', by } as const,
-    attributes: attributesOf(read, by),
+    attributes: attributesOf(read, by, trusts),
   };
   return { ...nothing, parts: [root] };
 }
@@ -49,14 +60,13 @@ function summarized(document: EssenceInput, by: string, output: Uint8Array): Exa
 function exploded(
   document: EssenceInput,
   by: string,
-  objects: readonly SoifObject[],
-  fakesMd5s: boolean,
+  ...[objects, { fakesMd5s, trusts }]: readonly [readonly SoifObject[], ProgramOptions]
 ): Examination | undefined {
   if (objects.length === 0) return undefined;
   const taken = objects.slice(0, mostObjects);
   const left = objects.length - taken.length;
   const members = taken.map((object, at): ExaminedPart => {
-    const attributes = [{ name: 'url', values: [object.url], by }, ...attributesOf(object.attributes, by)];
+    const attributes = [{ name: 'url', values: [object.url], by }, ...attributesOf(object.attributes, by, trusts)];
     const md5 = fakesMd5s ? [{ name: 'md5', values: [sumOf(attributes)], by: '--fake-md5s' }] : [];
     return {
       parent: 0,
@@ -83,8 +93,15 @@ function exploded(
   };
 }
 
-function attributesOf(read: ReadonlyMap<string, string>, by: string): readonly EssenceAttribute[] {
-  return Array.from(read, ([name, value]) => ({ name, values: [value], by }));
+function attributesOf(read: ReadonlyMap<string, string>, by: string, trusts: boolean): readonly EssenceAttribute[] {
+  if (trusts) return Array.from(read, ([name, value]) => ({ name, values: [value], by }));
+  const cleaned = Array.from(read, ([name, value]) => ({ name, values: [clean(value)], by }));
+  return cleaned.filter(({ values: [value] }) => value !== '');
+}
+
+/** Without controls, and blanks at the end. */
+function clean(value: string): string {
+  return value.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]+/g, ' ').trimEnd();
 }
 
 function sumOf(attributes: readonly EssenceAttribute[]): string {

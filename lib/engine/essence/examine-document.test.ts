@@ -212,6 +212,14 @@ describe('programs named by the type', () => {
     expect(texts['embed<2>-md5']).toMatch(/^[\da-f]{32}$/);
   });
 
+  it('have what they print cleaned, unless --fast-summarizing says that it is clean', async () => {
+    const runOn = print('Title{8}:\tDo\u0000gs \n \nEmpty{1}:\t \n');
+    expect((await made({ runOn })).texts).toMatchObject({ title: 'Do gs' });
+    expect((await made({ runOn })).texts['empty']).toBeUndefined();
+    const fast = programOf('', 'Essence-Options: --fast-summarizing\n');
+    expect((await made({ runOn, program: fast })).texts).toMatchObject({ title: 'Do\u0000gs \n ', empty: ' ' });
+  });
+
   it('that fail leave the document without a summary', async () => {
     const { examined } = await made({ runOn: () => Promise.resolve({ ok: false, why: 'exit 2' }) });
     expect(examined.refused).toEqual({ reason: 'program', detail: 'Text.sum: exit 2' });

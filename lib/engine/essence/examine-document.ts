@@ -56,7 +56,15 @@ async function examine({ essence, port, body, page }: Given, facts: Facts): Retu
   const contentType = response?.headers['content-type'];
   const document = { url, name: nameIn(url.path), body, page, ...(contentType !== undefined && { contentType }) };
   const typed = documentType(essence, facts);
-  const byProgram = await examineByProgram(port, { ...document, ...typed }, essence.recipe.settings.fakeMd5s);
+  const { recipe, options } = essence;
+  const byProgram = await examineByProgram(
+    port,
+    { ...document, ...typed },
+    {
+      fakesMd5s: recipe.settings.fakeMd5s,
+      trusts: options.trustsPrograms,
+    },
+  );
   return byProgram ?? port.examine({ ...document, ...typed });
 }
 
