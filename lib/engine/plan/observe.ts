@@ -6,6 +6,7 @@ import { isNamedIn } from '../../outside/egress.ts';
 import type { EgressPolicy } from '../../outside/egress.ts';
 import type { AddressFact, Facts, ResourceUrl, ResponseFact, RobotsFact } from '../../sdk/resource.ts';
 import type { SiteRobots } from '../ports.ts';
+import { assumptions } from './assume.ts';
 import type { Program } from '../program/program.ts';
 import { isCut } from '../process/not-modified.ts';
 import { robotsJudge } from '../crawl/site-facts.ts';
@@ -27,12 +28,14 @@ export interface Observer {
 
 /** `before`: the program the facts are of. */
 export function createObserver(world: PlanWorld, before: Program | undefined, planned: Program): Observer {
-  if (before === undefined || before.key === planned.key) return unchanged;
+  if (before?.key === planned.key) return unchanged;
+  const assume = assumptions(planned);
+  if (before === undefined) return { ...unchanged, observe: assume };
   const address = addressObserver(world, before, planned);
   const limits = { was: limitOf(before), is: limitOf(planned) };
-  if (isDeepStrictEqual(limits.was, limits.is)) return { ...unchanged, observe: address };
+  if (isDeepStrictEqual(limits.was, limits.is)) return { ...unchanged, observe: (facts) => assume(address(facts)) };
   return {
-    observe: (facts) => resized(address(facts), limits),
+    observe: (facts) => assume(resized(address(facts), limits)),
     readsOtherwise: ({ response }) => response !== undefined && isCutOtherwise(response, limits),
   };
 }
