@@ -2,6 +2,7 @@
 
 import type { MessageCodes } from '../lang/diagnostic.ts';
 import type { Language } from '../lang/language.ts';
+import type { LineColumn, Row } from '../lang/line-table.ts';
 import type { Catalog } from './describe.ts';
 import type { DeclaredParameters, ElementShape, Vocabulary } from './vocabulary.ts';
 
@@ -27,11 +28,20 @@ export interface LanguageDescription {
   readonly beginning?: string;
 }
 
-export interface ConfigurationLanguage<Ast, Model, Change>
-  extends Language<Ast, Model, Change, Catalog>, LanguageDescription {}
+/** What a form shows of a language whose lines are rows of a table; it changes them by `WrittenChange`. */
+export interface TableTraits<Ast> {
+  readonly columns: readonly LineColumn[];
+  rowsIn(ast: Ast): readonly Row[];
+}
+
+interface Described<Ast, Model, Change> extends Language<Ast, Model, Change, Catalog> {
+  readonly table?: TableTraits<Ast>;
+}
+
+export interface ConfigurationLanguage<Ast, Model, Change> extends Described<Ast, Model, Change>, LanguageDescription {}
 
 export function describeLanguage<Ast, Model, Change>(
-  language: Language<Ast, Model, Change, Catalog>,
+  language: Described<Ast, Model, Change>,
   description: LanguageDescription,
 ): ConfigurationLanguage<Ast, Model, Change> {
   return { ...language, ...description };

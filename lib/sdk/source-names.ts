@@ -70,7 +70,7 @@ export const sourceNames: readonly SourceName[] = [
   {
     name: 'document-type',
     from: 'Data',
-    doc: 'Type that Essence recognized, such as Pdf or README; the content type where Essence is off. An addition to the original robot.',
+    doc: 'Type that Essence recognized, such as Pdf or README; where Essence is off, the source type. An addition to the original robot.',
     example: 'README',
   },
   { name: 'expires', from: 'Data', doc: 'Date the resource expires, as the server sent it.' },

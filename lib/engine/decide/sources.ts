@@ -93,7 +93,7 @@ export class ResourceSources implements Sources {
   #ofContent(key: string): string | undefined {
     if (key !== 'document-type') return contentSource(this.#facts, key);
     const { essence } = this.#program;
-    return essence === undefined ? contentType(this.#facts) : documentType(essence, this.#facts).type;
+    return essence === undefined ? this.peek('type') : documentType(essence, this.#facts).type;
   }
 }
 

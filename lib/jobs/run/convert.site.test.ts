@@ -15,7 +15,7 @@ const rtf = String.raw`{\rtf1\ansi{\info{\title Handbook}{\author Jocelyn}}Dogs 
 const lines = `Data fn=convert-to-html type=application/rtf
 Data fn=convert-to-html type=application/pdf
 Data fn=convert-to-html type=unknown
-Data fn=filter-by-regex src=type`;
+Data fn=filter-by-regex `;
 
 it('documents get RDs like pages, what cannot be converted is denied for its type, and a 304 keeps both', async () => {
   const served = (type: string | undefined, body: string) => ({
@@ -31,7 +31,7 @@ it('documents get RDs like pages, what cannot be converted is denied for its typ
       '/d.rtf': served('text/rtf', rtf),
     },
   });
-  const [before = '', ...rest] = defaultFilterConf.split('Data fn=filter-by-regex src=type');
+  const [before = '', ...rest] = defaultFilterConf.split('Data fn=filter-by-regex ');
   const collection = await installation.addCollection({
     'filter.conf': [before, ...rest].join(lines),
     'robot.conf': '<Process\n  server-delay=0\n  convert-timeout=60\n>\n</Process>\n',
@@ -57,7 +57,7 @@ it('documents get RDs like pages, what cannot be converted is denied for its typ
 it('a document that takes longer than convert-timeout gets no RD, and it is said why', async () => {
   const pdf = { headers: { 'content-type': 'application/pdf' }, body: endlessPdf(1_500_000) };
   const site = await installation.startSite({ pages: 0, routes: { '/long.pdf': pdf } });
-  const [before = '', ...rest] = defaultFilterConf.split('Data fn=filter-by-regex src=type');
+  const [before = '', ...rest] = defaultFilterConf.split('Data fn=filter-by-regex ');
   const collection = await installation.addCollection({
     'filter.conf': [before, ...rest].join(lines),
     'robot.conf': '<Process\n  server-delay=0\n  convert-timeout=1\n  max-filesize-kb=50000\n>\n</Process>\n',

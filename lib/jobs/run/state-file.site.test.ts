@@ -93,8 +93,8 @@ describe('the state of the robot', () => {
 });
 
 describe('tmpdir', () => {
-  const [before = '', after = ''] = defaultFilterConf.split('Data fn=filter-by-regex src=type');
-  const filter = `${before}Data fn=convert-to-html type=application/msword\nData fn=filter-by-regex src=type${after}`;
+  const [before = '', after = ''] = defaultFilterConf.split('Data fn=filter-by-regex ');
+  const filter = `${before}Data fn=convert-to-html type=application/msword\nData fn=filter-by-regex ${after}`;
   const doc = {
     headers: { 'content-type': 'application/msword' },
     body: compoundFile({ WordDocument: Buffer.alloc(600) }),

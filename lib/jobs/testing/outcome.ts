@@ -72,7 +72,9 @@ export async function rdsOf(pool: pg.Pool, collectionId: number): Promise<Readon
 export async function rdLines(pool: pg.Pool, collectionId: number): Promise<readonly string[]> {
   const rds = await rdsOf(pool, collectionId);
   return Array.from(rds.values(), ({ url, md5, depth, attributes }) => {
-    const timeless = Object.entries(attributes).filter(([name]) => !/^(rd-(last-modified|expires)|update-time)$/.test(name));
+    const timeless = Object.entries(attributes).filter(
+      ([name]) => !/^(rd-(last-modified|expires)|update-time)$/.test(name),
+    );
     return JSON.stringify([url, md5, depth, Object.fromEntries(timeless.sort(([a], [b]) => (a < b ? -1 : 1)))]);
   });
 }

@@ -90,7 +90,6 @@ const ruleStep = z.object({
   /** Attributes it wrote. */
   changed: z.array(z.string()).exactOptional(),
 });
-export type TriedRuleStep = z.infer<typeof ruleStep>;
 
 export const tryDocumentJob = defineJob({
   name: 'try-document',

@@ -29,6 +29,7 @@ export interface Showing {
 
 export function showParts(showing: Showing, { examination, ...described }: TriedDocument): TriedPart[] {
   const own = attributesByPart(described, showing.essence.recipe.settings.separateMembers);
+  const recognize = createRecognizer(showing.program);
   let left = allCharacters;
   return examination.parts.map((part) => {
     const attributes = own(part);
@@ -39,19 +40,24 @@ export function showParts(showing: Showing, { examination, ...described }: Tried
       sent.push(attribute);
     }
     const unsent = attributes.length - sent.length;
-    return { ...showPart(showing, part), attributes: sent, ...(unsent > 0 && { unsent }) };
+    const { recognized } = part;
+    return {
+      ...showPart(showing, part),
+      ...(recognized && { recognized: recognize(recognized) }),
+      attributes: sent,
+      ...(unsent > 0 && { unsent }),
+    };
   });
 }
 
-function showPart({ program, essence }: Showing, part: ExaminedPart): Omit<TriedPart, 'attributes'> {
-  const { parent, name, level, bytes, type, recognized, embed } = part;
+function showPart({ essence }: Showing, part: ExaminedPart): Omit<TriedPart, 'attributes' | 'recognized'> {
+  const { parent, name, level, bytes, type, embed } = part;
   return {
     ...(parent !== undefined && { parent }),
     name: shownName(name),
     level,
     bytes,
     type,
-    ...(recognized && { recognized: showRecognized(program, recognized) }),
     outcome: showOutcome(essence, part),
     ...(embed !== undefined && { embed }),
   };
@@ -63,17 +69,21 @@ function showOutcome({ recipe }: EssenceProgram, { type, outcome }: ExaminedPart
   return { ...outcome, ...(table?.file === outcome.by && { rows: table.lines.length }) };
 }
 
-function showRecognized(
-  program: Program,
-  { at, source, subject: whole }: RecognizedType,
-): NonNullable<TriedPart['recognized']> {
-  // The type stands before the expression.
-  const regex = (program.lineAt(at) ?? '').replace(/^\S+\s+/, '');
-  const subject = whole.slice(0, subjectCharacters);
-  const compiled = compilePattern(regex, { dialect: 'ere' });
-  const found = compiled.ok ? compiled.pattern.find(whole) : undefined;
-  const match = found !== undefined && found.end <= subject.length && found.start < found.end ? found : undefined;
-  return { at, source, subject, regex, ...(match && { match: { start: match.start, end: match.end } }) };
+type Recognize = (found: RecognizedType) => NonNullable<TriedPart['recognized']>;
+
+/** Thousands of parts are recognized by a few lines: each expression is compiled once. */
+function createRecognizer(program: Program): Recognize {
+  const compiled = new Map<string, ReturnType<typeof compilePattern>>();
+  return ({ at, source, subject: whole }) => {
+    // The type stands before the expression.
+    const regex = (program.lineAt(at) ?? '').replace(/^\S+\s+/, '');
+    const made = compiled.get(regex) ?? compilePattern(regex, { dialect: 'ere' });
+    compiled.set(regex, made);
+    const subject = whole.slice(0, subjectCharacters);
+    const found = made.ok ? made.pattern.find(whole) : undefined;
+    const match = found !== undefined && found.end <= subject.length && found.start < found.end ? found : undefined;
+    return { at, source, subject, regex, ...(match && { match: { start: match.start, end: match.end } }) };
+  };
 }
 
 type OwnAttributes = (part: ExaminedPart) => readonly TriedAttribute[];
