@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cli } from '../actor.ts';
-import { mirrorFiles, mirrorUrls } from '../testing/essence-mirror.ts';
+import { byContent, byName, mirrorFiles, mirrorUrls } from '../testing/essence-mirror.ts';
 import { seedEssence } from '../testing/seed-essence.ts';
 import { openTestServices, problemOf, value, viewer } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
@@ -61,8 +61,8 @@ describe('the figures of a run', () => {
     const pdf = figures.types.find(({ name }) => name === 'Pdf');
     expect(pdf).toMatchObject({ urls: 112, bytes: 102 * 1_750_000 + 4 * 1_200_000 + 6 * 810_000 });
     expect(pdf?.recognizedBy.map(({ line, urls }) => [line, urls])).toEqual([
-      [31, 108],
-      [4, 4],
+      [byName('Pdf').line, 108],
+      [byContent('Pdf').line, 4],
     ]);
     expect(pdf?.recognizedBy[1]?.pattern).toBe('PDF document');
     expect(pdf?.reasons.map(({ reason, urls }) => [reason, urls])).toEqual([

@@ -20,7 +20,7 @@ import { filesOf, textsOf } from './essence-files.ts';
 import { essenceSwitch } from './essence-switch.ts';
 
 /** Nested documents whose facts are read for sums; more take longer than anybody waits. */
-const mostUnnested = 10_000;
+const mostUnnested = 5_000;
 
 export const getEssence = defineService({
   name: 'getEssence',

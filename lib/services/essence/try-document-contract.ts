@@ -1,10 +1,3 @@
 /** What comes of trying a document. */
 
-export type {
-  DocumentTrial,
-  ShownValue,
-  TriedAttribute,
-  TriedOutcome,
-  TriedPart,
-  TriedRuleStep,
-} from '../../jobs/try-document/declaration.ts';
+export type { DocumentTrial, TriedAttribute, TriedOutcome, TriedPart } from '../../jobs/try-document/declaration.ts';

@@ -49,7 +49,7 @@ export function EssenceStrip({ slug, run, lost, figures }: EssenceStripProps): R
   return (
     <section aria-label="URLs typed" className="flex-none bg-surface">
       <div className="flex flex-wrap items-start gap-x-5 gap-y-2 px-[18px] py-2.5 max-sm:grid max-sm:grid-cols-2">
-        <div className="flex flex-none flex-wrap gap-y-2 max-sm:contents">
+        <div className="flex max-w-full flex-none flex-wrap gap-y-2 max-lg:min-w-0 max-lg:flex-1 max-sm:contents">
           <Figure value={typed} word={typed === 1 ? 'URL typed' : 'URLs typed'} href={href(all)} />
           {terms.map(({ key, ...figure }, index) => (
             <Fragment key={key}>
@@ -58,7 +58,7 @@ export function EssenceStrip({ slug, run, lost, figures }: EssenceStripProps): R
             </Fragment>
           ))}
         </div>
-        <div className="flex min-h-[46px] min-w-0 flex-1 basis-72 flex-col justify-center border-line text-note text-ink-3 max-xl:order-last max-xl:min-h-0 max-xl:basis-full max-sm:col-span-2 xl:border-l xl:pl-5">
+        <div className="flex min-h-[46px] min-w-0 flex-1 basis-72 flex-col justify-center border-line text-note text-ink-3 max-lg:order-last max-lg:min-h-0 max-lg:basis-full max-sm:col-span-2 lg:border-l lg:pl-5">
           <NoRdSum byOutcome={byOutcome} withoutRd={withoutRd} href={href} />
           <Untyped slug={slug} untyped={figures.untyped} />
         </div>
@@ -107,7 +107,7 @@ const untypedWords = {
 /** What was discovered besides: it ended before anything could tell its type, or waits for it. */
 function Untyped({ slug, untyped }: { readonly slug: string; readonly untyped: EssenceFigures['untyped'] }): ReactNode {
   const total = untyped.reduce((sum, { urls }) => sum + urls, 0);
-  if (total === 0) return <span className="min-h-6 leading-6">Every URL discovered has a type.</span>;
+  if (total === 0) return null;
   const parts = untyped.map(({ outcome, urls }) => `${formatNumber(urls)} ${untypedWords[outcome]}`).join(', ');
   return (
     <span className="min-h-6 leading-6">

@@ -1,6 +1,6 @@
 /** Essence: which types the last run found, and what became of their URLs from recognition to the last rule. */
 
-import { FileCode2, SlidersHorizontal } from 'lucide-react';
+import { FileCode2, FileSearch, SlidersHorizontal } from 'lucide-react';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
@@ -15,6 +15,7 @@ import { gathererCf } from '#lib/languages/gatherer-cf/index.ts';
 import type { Essence, EssenceFigures } from '#lib/services/essence/contract.ts';
 import { Refresh } from '../../../refresh.tsx';
 import { fileLineHref } from '../resources-href.ts';
+import { documentHref } from '../simulator/document/document-query.ts';
 import { EssenceEmpty } from './essence-empty.tsx';
 import type { EssenceQuery } from './essence-href.ts';
 import { EssenceStrip } from './essence-strip.tsx';
@@ -36,7 +37,7 @@ export async function generateMetadata({ params }: EssencePageProps): Promise<Me
 
 export default async function EssencePage({ params, searchParams }: EssencePageProps): Promise<ReactNode> {
   const { slug } = await params;
-  await requireUser();
+  const { role } = await requireUser();
   const query = readQuery(await searchParams);
   const essence = await ask((all) => all.getEssence, { slug });
   const { run, figures, isOn } = essence;
@@ -48,7 +49,7 @@ export default async function EssencePage({ params, searchParams }: EssencePageP
         crumbs={[{ label: 'Essence' }]}
         chip={isGoing ? <StateChip state={run.state} /> : undefined}
         context={run === undefined ? undefined : <RunWords run={run} />}
-        actions={isOn ? <FileButtons slug={slug} /> : undefined}
+        actions={isOn ? <Actions slug={slug} mayTry={role !== 'viewer'} /> : undefined}
       />
       {isGoing ? <Refresh everyMs={refreshMs} /> : null}
       {figures === undefined || run === undefined ? (
@@ -60,9 +61,7 @@ export default async function EssencePage({ params, searchParams }: EssencePageP
               The figures are those of the last run. The next one types and summarizes nothing.
             </Notice>
           )}
-          <EssenceStrip slug={slug} run={run.id} lost={run.lost} figures={figures} />
-          <StageCards slug={slug} run={run.id} figures={figures} />
-          <Types slug={slug} figures={figures} query={query} />
+          <Figures slug={slug} run={run} figures={figures} query={query} />
         </>
       )}
     </>
@@ -93,7 +92,12 @@ function RunWords({ run: { id, kind, revision, endedAt } }: { readonly run: NonN
   );
 }
 
-function FileButtons({ slug }: { readonly slug: string }): ReactNode {
+interface ActionsProps {
+  readonly slug: string;
+  readonly mayTry: boolean;
+}
+
+function Actions({ slug, mayTry }: ActionsProps): ReactNode {
   const href = (path: string): string => fileLineHref(slug, path, 1) ?? '';
   return (
     <>
@@ -103,28 +107,40 @@ function FileButtons({ slug }: { readonly slug: string }): ReactNode {
       <ButtonLink icon={<SlidersHorizontal size={14} />} href={href(gathererCf.usualPath)} prefetch={false}>
         Options
       </ButtonLink>
+      {mayTry ? (
+        <ButtonLink variant="primary" icon={<FileSearch size={14} />} href={documentHref(slug)} prefetch={false}>
+          Try a document
+        </ButtonLink>
+      ) : null}
     </>
   );
 }
 
-interface TypesProps {
+interface FiguresProps {
   readonly slug: string;
+  readonly run: NonNullable<Essence['run']>;
   readonly figures: EssenceFigures;
   readonly query: EssenceQuery;
 }
 
-/** On narrow windows the panel takes the place of the table. */
-function Types({ slug, figures: { types }, query }: TypesProps): ReactNode {
+/** On narrow windows the panel of a type takes the place of all else. */
+function Figures({ slug, run, figures, query }: FiguresProps): ReactNode {
+  const { types } = figures;
   const wanted = query['type']?.toLowerCase();
   const selected = types.find(({ name }) => name.toLowerCase() === wanted);
+  const isNarrowed = selected !== undefined;
   return (
-    <div
-      className={classes('grid min-h-0 flex-1', selected !== undefined && 'xl:grid-cols-[minmax(0,1fr)_400px]')}
-    >
-      <div className={classes('min-w-0 border-line', selected !== undefined && 'max-xl:hidden xl:border-r')}>
-        <TypeTable slug={slug} types={types} selected={selected?.name} />
+    <>
+      <div className={classes('flex-none', isNarrowed && 'max-lg:hidden')}>
+        <EssenceStrip slug={slug} run={run.id} lost={run.lost} figures={figures} />
+        <StageCards slug={slug} run={run.id} figures={figures} />
       </div>
-      {selected === undefined ? null : <TypePanel slug={slug} type={selected} query={query} />}
-    </div>
+      <div className={classes('grid min-h-0 flex-1', isNarrowed && 'lg:grid-cols-[minmax(0,1fr)_400px]')}>
+        <div className={classes('min-w-0 border-line', isNarrowed && 'max-lg:hidden lg:border-r')}>
+          <TypeTable slug={slug} types={types} selected={selected?.name} />
+        </div>
+        {selected === undefined ? null : <TypePanel slug={slug} type={selected} query={query} />}
+      </div>
+    </>
   );
 }

@@ -15,7 +15,7 @@ const titles: Readonly<Record<EssenceStage['name'], string>> = {
   unnesting: '2. Unnesting',
   selection: '3. Selection',
   summarizing: '4. Summarizing',
-  'post-summarizing': '5. Post-summarizing',
+  'post-summarizing': 'Post-summarizing',
 };
 
 interface StageCardProps {
@@ -73,9 +73,7 @@ const fills: Partial<Readonly<Record<EssenceOutcome, string>>> = {
 function StageBar({ stage, typed }: Pick<StageCardProps, 'stage' | 'typed'>): ReactNode {
   const { name, in: entered, out, stops } = stage;
   const part = (key: string, urls: number, fill: string): ReactNode =>
-    urls === 0 ? null : (
-      <span key={key} style={{ flex: `${urls} 1 0px` }} className={classes('min-w-0.5', fill)} />
-    );
+    urls === 0 ? null : <span key={key} style={{ flex: `${urls} 1 0px` }} className={classes('min-w-0.5', fill)} />;
   return (
     <div aria-hidden className="keeps-colour flex h-1 gap-px overflow-hidden rounded-[2px]">
       {part('out', out, name === 'type' ? 'bg-undecided' : 'bg-kept')}

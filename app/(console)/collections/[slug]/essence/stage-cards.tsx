@@ -52,7 +52,7 @@ export function StageCards({ slug, run, figures }: StageCardsProps): ReactNode {
   };
   return (
     <div className="flex-none overflow-hidden border-b border-line">
-      <div className="grid grid-cols-1 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+      <div className="grid grid-cols-1 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-5">
         {figures.stages.map((stage) => (
           <StageCard key={stage.name} slug={slug} stage={stage} typed={figures.typed}>
             {rows[stage.name]}
@@ -67,8 +67,9 @@ function FileName({ slug, file }: { readonly slug: string; readonly file: string
   return <FileLine text={placeWords(file)} href={fileLineHref(slug, file, 1)} />;
 }
 
+/** Of stock files the number of lines is no news. */
 function ownWords({ isOwn, lines }: EssenceFile, noun: string): string {
-  return `${isOwn ? 'own' : 'stock'}, ${formatCount(lines, noun)}`;
+  return isOwn ? `own, ${formatCount(lines, noun)}` : 'stock';
 }
 
 function RecognizerRows({ slug, figures: { recognizers, unrecognized, magic } }: RowsProps): ReactNode {
@@ -90,7 +91,7 @@ function RecognizerRows({ slug, figures: { recognizers, unrecognized, magic } }:
       ))}
       <StageRow
         name={magic === undefined ? 'magic' : <FileName slug={slug} file={magic} />}
-        note={magic === undefined ? 'of libmagic' : 'own'}
+        note={magic === undefined ? 'libmagic' : 'own'}
       />
       <StageRow
         name="no match"
@@ -143,7 +144,11 @@ function SummarizerRows({ slug, figures: { summarizers } }: RowsProps): ReactNod
           name={summarizerName(slug, each)}
           note={formatCount(each.types, 'type')}
           figure={
-            <CountLink value={each.urls} href={summarizersHref(slug, each.names)} label="URLs that passed summarizing" />
+            <CountLink
+              value={each.urls}
+              href={summarizersHref(slug, each.names)}
+              label="URLs that passed summarizing"
+            />
           }
         />
       ))}
@@ -163,7 +168,8 @@ const mostRules = 5;
 
 /** A rule that matched is told by what it did. */
 function RuleRows({ slug, figures: { rules, rulesFile } }: RowsProps): ReactNode {
-  if (rulesFile === undefined) return <p className="text-note leading-6 text-ink-3">No Post-Summarizing in gatherer.cf</p>;
+  if (rulesFile === undefined)
+    return <p className="text-note leading-6 text-ink-3">No Post-Summarizing in gatherer.cf</p>;
   const acted = rules.filter(({ what }) => what !== 'matched');
   return (
     <StageRows>

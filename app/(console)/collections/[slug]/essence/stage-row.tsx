@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 
 export function StageRows({ children }: { readonly children: ReactNode }): ReactNode {
-  return <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 text-note">{children}</ul>;
+  return <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 text-note">{children}</ul>;
 }
 
 interface StageRowProps {

@@ -4,7 +4,6 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
 import { formatBytes, formatCount, formatNumber } from '#components/ui/format/format.ts';
-import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 import { FileLine } from '#components/ui/marks/file-line.tsx';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import { countColumn, sizeColumn } from '#components/ui/table/column-kinds.tsx';
@@ -35,18 +34,18 @@ function countColumns({ most, total, totalWords, isGroupOpen }: Drawing): readon
       key: 'type',
       head: 'Type',
       value: (row) => (row.kind === 'type' ? row.name : undefined),
-      cell: (row) => (row.kind === 'type' ? <CutMiddle text={row.name} /> : <GroupName row={row} isOpen={isGroupOpen} />),
+      cell: (row) =>
+        row.kind === 'type' ? <span title={row.name}>{row.name}</span> : <GroupName row={row} isOpen={isGroupOpen} />,
       foot: totalWords,
     },
     {
-      ...countColumn<TypeRow>('urls', 'URLs', ({ urls }) => urls, { width: '84px' }),
-      cell: (row) => (
-        <CellBar
-          value={row.urls}
-          max={row.kind === 'type' ? most : 0}
-          fill={row.kind === 'type' && row.listedAt !== undefined ? 'rejected' : 'series'}
-        />
-      ),
+      ...countColumn<TypeRow>('urls', 'URLs', ({ urls }) => urls, { width: '76px' }),
+      cell: (row) =>
+        row.kind === 'group' ? (
+          formatNumber(row.urls)
+        ) : (
+          <CellBar value={row.urls} max={most} fill={row.listedAt === undefined ? 'series' : 'rejected'} />
+        ),
       foot: formatNumber(total.urls),
     },
     {
@@ -67,7 +66,7 @@ function deciderColumns({ slug, total }: Drawing): readonly Column<TypeRow>[] {
     {
       key: 'recognized',
       head: 'Recognized by',
-      width: '17%',
+      width: '16%',
       hideBelow: 'md',
       value: (row) => (row.kind === 'type' ? row.recognizedBy[0]?.file : undefined),
       cell: (row) => <RecognizedBy slug={slug} row={row} />,
@@ -75,7 +74,7 @@ function deciderColumns({ slug, total }: Drawing): readonly Column<TypeRow>[] {
     {
       key: 'summarized',
       head: 'Summarized by',
-      width: '17%',
+      width: '15%',
       hideBelow: 'lg',
       value: (row) => (row.kind === 'type' ? row.summarizedBy[0]?.summarizer : undefined),
       cell: (row) => <SummarizedBy slug={slug} row={row} />,
@@ -83,7 +82,7 @@ function deciderColumns({ slug, total }: Drawing): readonly Column<TypeRow>[] {
     {
       key: 'stopped',
       head: 'Stopped',
-      width: '22%',
+      width: '21%',
       hideBelow: 'sm',
       sortsFirst: 'descending',
       value: withoutRd,
@@ -126,15 +125,17 @@ function RecognizedBy({ slug, row }: CellProps): ReactNode {
   const [first] = row.recognizedBy;
   if (first === undefined) return <span className="text-ink-3">no match</span>;
   const { file, line } = first;
-  return <Named text={placeWords(file, line)} href={fileLineHref(slug, file, line)} others={row.recognizedBy.length - 1} />;
+  return (
+    <Named text={placeWords(file, line)} href={fileLineHref(slug, file, line)} others={row.recognizedBy.length - 1} />
+  );
 }
 
 function SummarizedBy({ slug, row }: CellProps): ReactNode {
   if (row.kind === 'group') return null;
   const [first] = row.summarizedBy;
-  if (first === undefined || first.summarizer === '') {
-    return <span className="text-ink-3">{row.nested > 0 && first !== undefined ? 'unnested' : 'not summarized'}</span>;
-  }
+  if (first === undefined) return <span className="text-ink-3">–</span>;
+  if (first.summarizer === '')
+    return <span className="text-ink-3">{row.nested > 0 ? 'unnested' : 'not summarized'}</span>;
   const { summarizer } = first;
   const href = summarizer.includes('/') ? fileLineHref(slug, summarizer, 1) : undefined;
   return <Named text={placeWords(summarizer)} href={href} others={row.summarizedBy.length - 1} />;
@@ -149,7 +150,7 @@ interface NamedProps {
 function Named({ text, href, others }: NamedProps): ReactNode {
   return (
     <span className="flex min-w-0 items-baseline gap-1.5">
-      {href === undefined ? <CutMiddle text={text} /> : <FileLine text={text} href={href} />}
+      {href === undefined ? <span className="truncate">{text}</span> : <FileLine text={text} href={href} />}
       {others > 0 ? <span className="flex-none text-note text-ink-3">{`+${others}`}</span> : null}
     </span>
   );

@@ -28,7 +28,7 @@ export function TypePanel({ slug, type, query }: TypePanelProps): ReactNode {
   return (
     <aside
       aria-label={`Type ${name}`}
-      className="min-w-0 xl:sticky xl:top-(--sticky-top,0px) xl:max-h-[calc(100dvh-64px)] xl:self-start xl:overflow-y-auto"
+      className="min-w-0 lg:sticky lg:top-(--sticky-top,0px) lg:max-h-[calc(100dvh-64px)] lg:self-start lg:overflow-y-auto"
     >
       <header className="flex min-h-[38px] items-center gap-2 border-b border-line px-[18px] py-1">
         <h2 className="truncate text-body font-semibold text-ink">{name}</h2>
@@ -124,7 +124,9 @@ function SummarizedBy({ slug, type: { name, summarizedBy, nested, listedAt } }: 
           ))}
           {summarizedBy.length === 0 ? (
             <li className={line}>
-              <span className="text-ink-3">{listedAt === undefined ? 'none' : 'none, because the type is stop-listed'}</span>
+              <span className="text-ink-3">
+                {listedAt === undefined ? 'none' : 'none, because the type is stop-listed'}
+              </span>
             </li>
           ) : null}
         </ul>

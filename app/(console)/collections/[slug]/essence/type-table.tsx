@@ -3,7 +3,7 @@
 
 import { Download, ListFilter } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useKeymap } from '#components/shell/keys/use-keymap.ts';
 import { Button } from '#components/ui/controls/button.tsx';
 import { TextInput } from '#components/ui/controls/text-input.tsx';
@@ -35,10 +35,12 @@ function asRow(type: TypeFigures): TypeRow {
 }
 
 export function TypeTable({ slug, types, selected }: TypeTableProps): ReactNode {
-  const query = Object.fromEntries(useSearchParams());
-  const text = query['filter'] ?? '';
+  const given = Object.fromEntries(useSearchParams());
+  // The address follows behind what is typed.
+  const [text, setText] = useState(given['filter'] ?? '');
+  const query = { ...given, filter: text === '' ? undefined : text };
   const found = useMemo(() => (text === '' ? types : types.filter(matchesText(text))), [types, text]);
-  const isOpen = query['listed'] !== 'hidden';
+  const isOpen = given['listed'] !== 'hidden';
   const { described, listed, group } = useMemo(() => {
     const stopped = found.filter(isListed);
     return {
@@ -66,10 +68,11 @@ export function TypeTable({ slug, types, selected }: TypeTableProps): ReactNode 
   };
   return (
     <section aria-label="Types" className="min-w-0">
-      <TypesHead slug={slug} types={types} />
+      <TypesHead slug={slug} types={types} text={text} onText={setText} />
       <DataTable
         label="Types"
         fixed
+        density="dense"
         columns={shown}
         rows={[...rows, ...group, ...(isOpen ? below : [])]}
         menu={menu}
@@ -82,11 +85,19 @@ export function TypeTable({ slug, types, selected }: TypeTableProps): ReactNode 
   );
 }
 
-function TypesHead({ slug, types }: Pick<TypeTableProps, 'slug' | 'types'>): ReactNode {
+interface TypesHeadProps extends Pick<TypeTableProps, 'slug' | 'types'> {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+function TypesHead({ slug, types, text, onText }: TypesHeadProps): ReactNode {
   const address = useAddress();
   const field = useRef<HTMLDivElement>(null);
   useKeymap(
-    useMemo(() => [{ keys: '/', label: 'Filter types', run: () => field.current?.querySelector('input')?.select() }], []),
+    useMemo(
+      () => [{ keys: '/', label: 'Filter types', run: () => field.current?.querySelector('input')?.select() }],
+      [],
+    ),
   );
   const listed = types.filter(isListed).length;
   const indexed = types.filter(({ byOutcome }) => byOutcome.kept > 0).length;
@@ -103,8 +114,11 @@ function TypesHead({ slug, types }: Pick<TypeTableProps, 'slug' | 'types'>): Rea
               aria-label="Filter types"
               placeholder="filter"
               icon={<ListFilter size={13} aria-hidden />}
-              value={address.get('filter') ?? ''}
-              onChange={({ target }) => address.set({ filter: target.value === '' ? undefined : target.value })}
+              value={text}
+              onChange={({ target }) => {
+                onText(target.value);
+                address.set({ filter: target.value === '' ? undefined : target.value });
+              }}
             />
           </div>
           <Button

@@ -15,16 +15,11 @@ export async function UnnestedRows({ slug, run }: { readonly slug: string; reado
   return (
     <>
       <StageRow name="members" note={formatBytes(bytes)} figure={formatNumber(members)} />
-      <StageRow name="deepest" note="levels of nesting" figure={formatNumber(levels)} />
+      <StageRow name="deepest" note="levels" figure={formatNumber(levels)} />
       {refused.slice(0, mostReasons).map((reason) => (
-        <StageRow
-          key={reason.reason}
-          name="refused members"
-          note={reason.reason}
-          figure={formatNumber(reason.members)}
-        />
+        <StageRow key={reason.reason} name="refused" note={reason.reason} figure={formatNumber(reason.members)} />
       ))}
-      {others > 0 ? <StageRow name="refused members" note="other reasons" figure={formatNumber(others)} /> : null}
+      {others > 0 ? <StageRow name="refused" note="other reasons" figure={formatNumber(others)} /> : null}
       {isAll ? null : <StageRow name="counted" note={`first ${formatCount(documents, 'document')} only`} />}
     </>
   );
