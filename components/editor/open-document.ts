@@ -15,4 +15,6 @@ export interface OpenDocument {
   readonly applyEdits: (edits: readonly TextEdit[], label: string) => void;
   /** Shows a line, from 1, puts the caret there, and gives the text the focus. */
   readonly reveal: (line: number, column?: number) => void;
+  /** Puts the caret on a line, from 1, and brings it into view; the focus stays. Absent where no text is beside. */
+  readonly moveCaret?: (line: number) => void;
 }

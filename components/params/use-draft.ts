@@ -18,15 +18,17 @@ export interface Draft {
 }
 
 const anything = (): boolean => true;
+const asTyped = (text: string): string => text;
 
 /**
  * An emptied field waits until it is left: something else is about to be typed. What may not become the value stays
- * in the field until it is mended.
+ * in the field until it is mended. `tidy` says what becomes of what is typed, such as the text without blanks at its ends.
  */
 export function useDraft(
   value: string,
   onSettle: (text: string) => void,
   may: (text: string) => boolean = anything,
+  tidy: (typed: string) => string = asTyped,
 ): Draft {
   const [draft, setDraft] = useState<string>();
   const [wasLeft, setWasLeft] = useState(false);
@@ -39,8 +41,9 @@ export function useDraft(
     // Changed elsewhere, by an undo for instance: the field follows.
     if (value !== sent) setDraft(undefined);
   }
-  const take = (text: string): boolean => {
+  const take = (typed: string): boolean => {
     clearTimeout(timer.current);
+    const text = tidy(typed);
     if (text === value) return true;
     if (!may(text)) return false;
     setSent(text);

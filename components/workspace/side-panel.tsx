@@ -11,6 +11,8 @@ import type { PanelChoice } from './use-panel.ts';
 export interface Panel<Id extends string> {
   readonly id: Id;
   readonly label: string;
+  /** Has a table, and needs more room beside the text. */
+  readonly isWide?: boolean;
   readonly draw: () => ReactNode;
 }
 
@@ -18,10 +20,11 @@ export interface SidePanelProps<Id extends string> {
   /** In the order of the tabs. */
   readonly panels: readonly Panel<Id>[];
   readonly choice: PanelChoice<Id>;
-  readonly isWide: boolean;
+  /** Stands beside the dock too. */
+  readonly isTall: boolean;
 }
 
-export function SidePanel<Id extends string>({ panels, choice, isWide }: SidePanelProps<Id>): ReactNode {
+export function SidePanel<Id extends string>({ panels, choice, isTall }: SidePanelProps<Id>): ReactNode {
   const { open, isBeside, choose } = choice;
   const panel = panels.find(({ id }) => id === open);
   if (panel === undefined) return null;
@@ -30,7 +33,7 @@ export function SidePanel<Id extends string>({ panels, choice, isWide }: SidePan
       aria-label={panel.label}
       className={classes(
         'flex min-h-0 min-w-0 flex-1 flex-col bg-surface lg:flex-none lg:border-l lg:border-line',
-        isWide ? 'lg:w-[336px]' : 'lg:w-[312px]',
+        widthOf(panel, isTall),
       )}
     >
       {isBeside ? (
@@ -49,4 +52,9 @@ export function SidePanel<Id extends string>({ panels, choice, isWide }: SidePan
       <div className="min-h-0 flex-1 overflow-y-auto">{panel.draw()}</div>
     </aside>
   );
+}
+
+function widthOf({ isWide = false }: Panel<string>, isTall: boolean): string {
+  if (isWide) return 'lg:w-[480px]';
+  return isTall ? 'lg:w-[336px]' : 'lg:w-[312px]';
 }

@@ -69,6 +69,7 @@ export function useTextEditor(options: TextEditorOptions): TextEditor {
     caretLine,
     applyEdits: (changes, label) => handle.current?.applyEdits(changes, label),
     reveal: (line, column) => show(path, line, column),
+    moveCaret: (line) => handle.current?.moveCaret(line),
   };
   return { state, events, jump, handle, document, mend: isChecking ? undefined : mend };
 }

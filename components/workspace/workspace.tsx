@@ -36,7 +36,7 @@ export function Workspace<Id extends string>(props: WorkspaceProps<Id>): ReactNo
   const { state, events, jump, handle } = editor;
   const isCovered = choice.open !== undefined && !choice.isBeside;
   const isOutside = isPanelTall && choice.isBeside;
-  const panel = <SidePanel panels={panels} choice={choice} isWide={isPanelTall} />;
+  const panel = <SidePanel panels={panels} choice={choice} isTall={isPanelTall} />;
   return (
     <div className="flex min-h-0 min-w-0">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">

@@ -76,7 +76,11 @@ function readPage(
   const { text, charset, from, notes } = decodeText(body, { isHtml, ...(header !== undefined && { header }) });
   const { refresh } = response.headers;
   const options = { url: url.href, linksPerPage, xhtml, ...(refresh !== undefined && { refresh }) };
-  return { page: isHtml ? readHtml(text, options) : readText(text), charset: { charset, charsetFrom: from }, notes };
+  return {
+    page: isHtml ? readHtml(text, options) : readText(text, { ...options, type }),
+    charset: { charset, charsetFrom: from },
+    notes,
+  };
 }
 
 function contentFact(request: ReadRequest, type: string, page: PageContent, charset: Charset): ContentFact {

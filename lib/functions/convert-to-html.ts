@@ -10,7 +10,7 @@ export const convertToHtml = defineFunction({
   name: 'convert-to-html',
   phases: ['Data'],
   summary: 'Converts documents of a type to HTML.',
-  doc: 'PDF, RTF, FrameMaker MIF, and the documents of Office (docx, xlsx, pptx, the old ppt) and OpenDocument (odt, ods, odp); the old doc and xls where the programs of catdoc are installed. The bytes are believed before the type. Each document is read by a process of its own, within convert-timeout and a limit of memory. Afterwards type is text/html, and the title, META values, links and text are those of the document. What cannot be converted goes on with its type as it was, and the reason.',
+  doc: 'PDF, RTF, FrameMaker MIF, and the documents of Office (docx, xlsx, pptx, the old ppt) and OpenDocument (odt, ods, odp); the old doc and xls where the programs of catdoc are installed; of pictures (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF, BMP), recordings, and films (MP3, FLAC, Ogg, WAV, AIFF, MP4, Matroska, ASF), their metadata. The bytes are believed before the type. Each document is read by a process of its own, within convert-timeout and a limit of memory. Afterwards type is text/html, and the title, META values, links and text are those of the document. What cannot be converted goes on with its type as it was, and the reason.',
   params: {
     type: mimeType({
       label: 'From type',

@@ -44,7 +44,7 @@ describe('harvest-summarizer', () => {
   });
 
   test('other programs are refused by name', () => {
-    expect(known.params['summarizer']?.read('Dvi.sum')).toEqual({
+    expect(known.params['summarizer']?.read('Nobody.sum')).toEqual({
       ok: false,
       expected: `one of ${summarizers.map(({ name }) => name).join(', ')}`,
     });

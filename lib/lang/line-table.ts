@@ -14,6 +14,8 @@ import { token, withGaps } from './tokens.ts';
 export interface LineColumn {
   readonly name: string;
   readonly class: TokenClass;
+  /** What a form calls it; without one, its name. */
+  readonly label?: string;
 }
 
 export interface Cell {
@@ -78,22 +80,67 @@ function wordEnd(text: string, start: number, end: number): number {
 export type RowChange<Value> =
   | { readonly kind: 'add-row'; readonly at: number; readonly row: Value }
   | { readonly kind: 'set-row'; readonly at: number; readonly row: Value }
-  | { readonly kind: 'remove-row'; readonly at: number };
+  | RowRemoval;
 
-/** Adds at the end where there is no such row; changes and removes nothing then. */
+interface RowRemoval {
+  readonly kind: 'remove-row';
+  readonly at: number;
+}
+
+/** What a form changes: text as it is typed, right or wrong. */
+export type WrittenChange =
+  | RowRemoval
+  /** Trades places with the row before or after it. */
+  | { readonly kind: 'move-row'; readonly at: number; readonly by: -1 | 1 }
+  /** Of a row that is not complete, the next column may be written. */
+  | { readonly kind: 'set-cell'; readonly at: number; readonly column: number; readonly text: string }
+  /** After a line of the text, from 1. */
+  | { readonly kind: 'insert-cells'; readonly line: number; readonly cells: readonly string[] };
+
+export type TableChange<Value> = RowChange<Value> | WrittenChange;
+
+/** Adds a row at the end where there is none at its place; changes, moves, and removes nothing then. */
 export function editLineTable<Value>(
   { source, ast }: Parsed<LineTable>,
-  change: RowChange<Value>,
+  change: TableChange<Value>,
   print: (row: Value) => string,
 ): readonly TextEdit[] {
+  const end = source.text.length;
+  if (change.kind === 'insert-cells') {
+    return [insertLineAfter(source, source.lineStarts[change.line - 1] ?? end, change.cells.join(' '))];
+  }
   const row = ast.rows[change.at];
   if (change.kind === 'add-row') {
     const text = print(change.row);
-    if (row === undefined) return [insertLineAfter(source, source.text.length, text)];
-    return [insertLineBefore(source, row.span.start, text)];
+    return [row === undefined ? insertLineAfter(source, end, text) : insertLineBefore(source, row.span.start, text)];
   }
   if (row === undefined) return [];
-  return change.kind === 'set-row' ? [{ span: row.span, text: print(change.row) }] : [cut(source, row.span)];
+  switch (change.kind) {
+    case 'set-row':
+      return [{ span: row.span, text: print(change.row) }];
+    case 'remove-row':
+      return [cut(source, row.span)];
+    case 'set-cell':
+      return setCell(row, change.column, change.text);
+    case 'move-row':
+      return trade(source, row, ast.rows[change.at + change.by]);
+  }
+}
+
+function setCell({ cells, span: { end } }: Row, column: number, text: string): readonly TextEdit[] {
+  const cell = cells[column];
+  if (cell !== undefined) return [{ span: cell.span, text }];
+  return column === cells.length ? [{ span: { start: end, end }, text: ` ${text}` }] : [];
+}
+
+/** Comments stay where they are: most of them are about the lines below. */
+function trade({ text }: SourceText, row: Row, other: Row | undefined): readonly TextEdit[] {
+  if (other === undefined) return [];
+  const said = ({ span }: Row): string => text.slice(span.start, span.end);
+  return [
+    { span: row.span, text: said(other) },
+    { span: other.span, text: said(row) },
+  ];
 }
 
 /** What the first column names is a directive; the others are values of it, by the names of their columns. */

@@ -8,7 +8,7 @@ import { languageLaws } from '../lang/testing-laws.ts';
 import type { LawOptions } from '../lang/testing-laws.ts';
 import { codesWithoutFixture, runFixtures, showDiagnostics } from '../lang/testing.ts';
 import type { LanguageCase } from '../lang/testing.ts';
-import type { RowChange } from '../lang/line-table.ts';
+import type { TableChange } from '../lang/line-table.ts';
 import type { ConfigurationLanguage } from '../sdk/configuration-language.ts';
 import type { Catalog } from '../sdk/describe.ts';
 import type { TypeHeuristics, TypeHeuristicsLanguage } from './type-heuristics.ts';
@@ -18,14 +18,14 @@ import type { TypeList, TypeListLanguage } from './type-list.ts';
 const words = {} as Catalog;
 
 interface Tested<Model, Value> {
-  readonly language: ConfigurationLanguage<LineTable, Model, RowChange<Value>>;
+  readonly language: ConfigurationLanguage<LineTable, Model, TableChange<Value>>;
   readonly folder: string;
   readonly show: (model: Model) => string;
-  readonly laws: LawOptions<Model, RowChange<Value>>;
+  readonly laws: LawOptions<Model, TableChange<Value>>;
 }
 
 export function testLineTable<Model, Value>({ language, folder, show, laws }: Tested<Model, Value>): void {
-  const tested: LanguageCase<LineTable, Model, RowChange<Value>, Catalog> = {
+  const tested: LanguageCase<LineTable, Model, TableChange<Value>, Catalog> = {
     language,
     words,
     path: language.usualPath,
@@ -75,6 +75,30 @@ export function testTypeHeuristics(language: TypeHeuristicsLanguage, folder: str
           change: { kind: 'remove-row', at: 0 },
           expected: ({ rules }) => ({ rules: rules.slice(1) }),
         },
+        {
+          title: 'a pattern',
+          text: heuristics,
+          change: { kind: 'set-cell', at: 1, column: 1, text: '^READ ME' },
+          expected: ({ rules }) => ({ rules: [rules[0], { type: 'README', regex: '^READ ME' }, rules[2]] }),
+        },
+        {
+          title: 'a line in the place of the one above',
+          text: heuristics,
+          change: { kind: 'move-row', at: 1, by: -1 },
+          expected: ({ rules }) => ({ rules: [rules[1], rules[0], rules[2]] }),
+        },
+        {
+          title: 'no place above the first line',
+          text: heuristics,
+          change: { kind: 'move-row', at: 0, by: -1 },
+          expected: ({ rules }) => ({ rules }),
+        },
+        {
+          title: 'a line after a comment',
+          text: heuristics,
+          change: { kind: 'insert-cells', line: 1, cells: ['Pdf', '\\.pdf$'] },
+          expected: ({ rules }) => ({ rules: [{ type: 'Pdf', regex: '\\.pdf$' }, ...rules] }),
+        },
       ],
       attacks: ['HTML a\n', 'HTML (', ['HTML ', '('], ['HTML ', '*'], '#', 'HTML . \n', '\t'],
     },
@@ -102,6 +126,12 @@ export function testTypeList(language: TypeListLanguage, folder: string): void {
           text: list,
           change: { kind: 'remove-row', at: 1 },
           expected: ({ types }) => ({ types: [types[0], types[2]] }),
+        },
+        {
+          title: 'another type',
+          text: list,
+          change: { kind: 'set-cell', at: 1, column: 0, text: 'Font' },
+          expected: ({ types }) => ({ types: [types[0], { type: 'Font' }, types[2]] }),
         },
       ],
       attacks: ['Audio\n', 'Audio ', '#', '\t'],

@@ -4,7 +4,7 @@ import { defineMessages } from '../lang/diagnostic.ts';
 import type { Diagnostic, MessageTable } from '../lang/diagnostic.ts';
 import type { Syntax } from '../lang/language.ts';
 import { parseLineTable } from '../lang/line-table.ts';
-import type { LineColumn, LineTable, Row, RowChange } from '../lang/line-table.ts';
+import type { LineColumn, LineTable, Row, TableChange } from '../lang/line-table.ts';
 import { describeLanguage } from '../sdk/configuration-language.ts';
 import type { ConfigurationLanguage, FindingExamples } from '../sdk/configuration-language.ts';
 import { checkPattern, matchesAll } from './check-pattern.ts';
@@ -25,12 +25,12 @@ export interface TypeHeuristics {
   readonly rules: readonly TypeRule[];
 }
 
-export type TypeHeuristicsChange = RowChange<Omit<TypeRule, 'line'>>;
+export type TypeHeuristicsChange = TableChange<Omit<TypeRule, 'line'>>;
 export type TypeHeuristicsLanguage = ConfigurationLanguage<LineTable, TypeHeuristics, TypeHeuristicsChange>;
 
 const columns: readonly LineColumn[] = [
   { name: 'type', class: 'directive' },
-  { name: 'regex', class: 'regex' },
+  { name: 'regex', class: 'regex', label: 'pattern' },
 ];
 
 /** `subject`: what the patterns are matched with. */

@@ -4,7 +4,7 @@ import { defineMessages } from '../lang/diagnostic.ts';
 import type { Diagnostic, MessageTable } from '../lang/diagnostic.ts';
 import type { Parsed, Syntax } from '../lang/language.ts';
 import { parseLineTable } from '../lang/line-table.ts';
-import type { LineColumn, LineTable, Row, RowChange } from '../lang/line-table.ts';
+import type { LineColumn, LineTable, Row, TableChange } from '../lang/line-table.ts';
 import { cut } from '../lang/line-edits.ts';
 import { describeLanguage } from '../sdk/configuration-language.ts';
 import type { ConfigurationLanguage, FindingExamples } from '../sdk/configuration-language.ts';
@@ -22,7 +22,7 @@ export interface TypeList {
   readonly types: readonly ListedType[];
 }
 
-export type TypeListChange = RowChange<Pick<ListedType, 'type'>>;
+export type TypeListChange = TableChange<Pick<ListedType, 'type'>>;
 export type TypeListLanguage = ConfigurationLanguage<LineTable, TypeList, TypeListChange>;
 
 const columns: readonly LineColumn[] = [

@@ -3,6 +3,7 @@
 import type { Diagnostic, Message, MessageTable } from '../lang/diagnostic.ts';
 import type { Cell } from '../lang/line-table.ts';
 import { nearest } from '../lang/nearest.ts';
+import type { ParamEntry } from '../sdk/describe.ts';
 import { essenceTypeNamed, essenceTypes } from '../sdk/essence-types.ts';
 import type { Vocabulary } from '../sdk/vocabulary.ts';
 
@@ -24,7 +25,12 @@ export const typeMessages: Readonly<Record<TypeNameProblem, Message>> = {
 };
 
 export function typeWords(): Vocabulary {
-  return { directives: essenceTypes.map(({ name, doc }) => ({ name, summary: doc, params: [] })) };
+  return typeWordsWith([]);
+}
+
+/** `params`: what stands behind a type. */
+export function typeWordsWith(params: readonly ParamEntry[]): Vocabulary {
+  return { directives: essenceTypes.map(({ name, doc }) => ({ name, summary: doc, params })) };
 }
 
 const names: readonly string[] = essenceTypes.map(({ name }) => name);

@@ -7,7 +7,7 @@ export interface Heading {
 }
 
 /**
- * The facts of an HTML page, or of a plain text (then only `text` is filled and `links` is empty).
+ * The facts of an HTML page, or of a plain text (then only `text` is filled, and of Markdown `links`).
  * Text is entity-decoded, white space folded to single blanks, without script, style and stopindex…startindex parts.
  */
 export interface PageContent {

@@ -10,6 +10,17 @@ const words: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Without the texts that are given to commands between two words. */
+function withoutTexts(source: string): readonly string[] {
+  let end = '';
+  return linesOf(source).filter((line) => {
+    const isText = end !== '';
+    if (isText && line.trim() === end) end = '';
+    else if (!isText) end = /<<-?\s*['"\\]?(\w+)/.exec(line)?.[1] ?? '';
+    return !isText;
+  });
+}
+
 export const command = defineSummarizer({
   name: 'Command.sum',
   types: ['text/x-shellscript', 'text/plain'],
@@ -33,11 +44,11 @@ export const command = defineSummarizer({
   ],
   reference: 'Harvest 1.5 User’s Manual, summarizers',
   summarize({ source }) {
-    const lines = linesOf(source.replaceAll(/\\\r?\n/g, ' '));
+    const lines = withoutTexts(source.replaceAll(/\\\r?\n/g, ' '));
     const first = takenFrom(lines, /^\s*(?:[$%>]\s+)?(?:(?:then|else|do)\s+)?([A-Za-z_./][\w./+-]*)(?=$|[\s;&|])/);
     return [
       ['commands', listed(first.filter((name) => !words.has(name)))],
-      ['comments', [hashComments(source)]],
+      ['comments', [hashComments(lines.join('\n'))]],
     ];
   },
 });

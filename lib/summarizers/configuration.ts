@@ -3,9 +3,9 @@
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { linesOf, listed, takenFrom } from './reading/lines.ts';
 
-const comment = /^\s*(?:#+(?!!)|;+|\/\/+|!+|"+|dnl\b|REM\b|\*)(.*)$/;
+const comment = /^\s*(?:#+(?!!)|;+|\/\/+|!+|"+(?=\s)|dnl\b|REM\b|\*)(.*)$/;
 /** In brackets, or as Apache has them. */
-const section = /^\s*(?:\[+([^[\]]+)\]+|<([A-Za-z]\w*[^<>/]*)>)\s*$/;
+const section = /^\s*(?:\[+([^[\]]+)\]+|<([A-Za-z][^<>/]*)>)\s*$/;
 /** With a sign or blanks before the value; a switch has none. */
 const key = /^\s*(?:export\s+|set\s+)?([A-Za-z][\w.:/@-]*?)\s*(?:\+?=|:(?!\/\/)|\s|\{|$)/;
 
@@ -45,7 +45,14 @@ export const configuration = defineSummarizer({
     return [
       ['headings', listed(sections.map((each) => each.trim()))],
       ['keys', listed(takenFrom(settings, key))],
-      ['comments', [takenFrom(lines, comment).join('\n')]],
+      [
+        'comments',
+        [
+          takenFrom(lines, comment)
+            .filter((each) => /[\p{L}\d]/u.test(each))
+            .join('\n'),
+        ],
+      ],
     ];
   },
 });

@@ -7,10 +7,11 @@ export const font = defineSummarizer({
   name: 'Font.sum',
   types: ['text/x-font'],
   reads: 'text',
-  summary: 'Comments of a font that is a text.',
+  summary: 'Name and comments of a font that is a text.',
   doc: 'Of BDF and AFM fonts, and of those in PostScript.',
   params: {},
   attributes: {
+    title: 'The full name.',
     comments: 'The comments.',
   },
   examples: [
@@ -18,11 +19,15 @@ export const font = defineSummarizer({
       text: 'Generate fn=harvest-summarizer summarizer=Font.sum',
       given: { type: 'text/plain' },
       html: 'STARTFONT 2.1\nCOMMENT Copyright Siroe\nFONT fixed\n',
-      expect: { attributes: { comments: ['Copyright Siroe'] } },
+      expect: { attributes: { title: ['fixed'], comments: ['Copyright Siroe'] } },
     },
   ],
   reference: 'Harvest 1.5 User’s Manual, summarizers',
   summarize({ source }) {
-    return [['comments', [takenFrom(linesOf(source), /^(?:COMMENT|Comment|%+)\s?(.*)$/).join('\n')]]];
+    const lines = linesOf(source);
+    return [
+      ['title', takenFrom(lines, /^\s*\/?(?:FullName|FONT)\s+\(?([^()]+)/).slice(0, 1)],
+      ['comments', [takenFrom(lines, /^(?:COMMENT|Comment|%+)\s?(.*)$/).join('\n')]],
+    ];
   },
 });

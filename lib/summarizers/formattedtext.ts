@@ -9,11 +9,16 @@ function withoutOverstrikes(text: string): string {
   return text
     .replaceAll(/\u001b\[[\d;]*[A-Za-z]/g, '')
     .replaceAll(/([^_\n])\u0008_/g, '$1')
-    .replaceAll(/[^\n]\u0008/g, '');
+    .replaceAll(/[^\n]\u0008/g, '')
+    .replaceAll(/\n{3,}/g, '\n\n');
 }
 
 /** At the margin, and in bold from the beginning to the end. */
-const heading = /^(?:\u001b\[1m.*|(?:\S\u0008\S|\S\u0008\S\u0008\S\u0008\S)(?:(?:(\S)\u0008\1)+| )*)$/;
+function isHeading(line: string): boolean {
+  if (line.startsWith('\u001b[1m')) return true;
+  const isBold = /^\S\u0008\S/.test(line) && !line.startsWith('_');
+  return isBold && line.replaceAll(/(\S)(?:\u0008\1)+/g, '').trim() === '';
+}
 
 export const formattedText = defineSummarizer({
   name: 'FormattedText.sum',
@@ -36,7 +41,7 @@ export const formattedText = defineSummarizer({
   ],
   reference: 'Harvest 1.5 User’s Manual, summarizers',
   summarize({ source }) {
-    const headings = linesOf(source).filter((line) => heading.test(line));
+    const headings = linesOf(source).filter(isHeading);
     return [
       ['headings', listed(headings.map((line) => withoutOverstrikes(line).trim()))],
       ['partial-text', [beginnings(withoutOverstrikes(source))]],

@@ -1,7 +1,8 @@
 /** LaTeX.sum: what a text in LaTeX says of itself. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
-import { between } from './reading/lines.ts';
+import { between, listed } from './reading/lines.ts';
+import { sourceTextOf } from './reading/source-text.ts';
 import { argumentsOf, plainTex, withoutComments } from './reading/tex-source.ts';
 
 export const latex = defineSummarizer({
@@ -35,14 +36,17 @@ export const latex = defineSummarizer({
     },
   ],
   reference: 'Harvest 1.5 User’s Manual, summarizers',
-  summarize({ source }) {
+  summarize(content) {
+    const source = sourceTextOf(content);
     const bare = withoutComments(source);
     const abstract = between(bare, '\\begin{abstract}', '\\end{abstract}');
+    // Those with a parameter are of the definition of a command.
+    const headings = argumentsOf(bare, '(?:part|chapter|(?:sub)*section)\\*?').filter((each) => !/#\d/.test(each));
     return [
       ['title', [plainTex(argumentsOf(bare, 'title')[0] ?? '')]],
       ['author', [plainTex((argumentsOf(bare, 'author')[0] ?? '').replaceAll(/\s*\\and\b\s*/g, ', '))]],
       ['abstract', [plainTex(abstract)]],
-      ['headings', [argumentsOf(bare, '(?:part|chapter|(?:sub)*section)\\*?').map(plainTex).join('\n')]],
+      ['headings', listed(headings.map(plainTex))],
       ['keywords', [plainTex(argumentsOf(bare, 'keywords')[0] ?? '')]],
     ];
   },

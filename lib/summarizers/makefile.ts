@@ -24,7 +24,7 @@ export const makefile = defineSummarizer({
   ],
   reference: 'Harvest 1.5 User’s Manual, summarizers',
   summarize({ source }) {
-    const rules = takenFrom(linesOf(source), /^([^\s#:=.%$][^#:=%$]*?)\s*::?(?![=:])/);
+    const rules = takenFrom(linesOf(source), /^([^\s#:=.%$][^#:=%$]*)::?(?![=:])/);
     return [
       ['targets', listed(rules.flatMap((each) => each.split(/\s+/)))],
       ['comments', [hashComments(source)]],

@@ -25,6 +25,6 @@ export const patch = defineSummarizer({
   summarize({ source }) {
     const named = takenFrom(linesOf(source), /^(?:\+\+\+ |\*\*\* (?!\d+,?\d* \*)|Index: )([^\t\n]+)/);
     const files = named.filter((name) => name !== '/dev/null' && !name.endsWith('.orig'));
-    return [['files', listed(files.map((name) => name.replace(/^[ab]\//, '')))]];
+    return [['files', listed(files.map((name) => name.replace(/^(?:[ab]\/|\.\/)/, '')))]];
   },
 });

@@ -2,6 +2,7 @@
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { beginnings } from './reading/beginnings.ts';
+import { sourceTextOf } from './reading/source-text.ts';
 import { plainTex, withoutComments } from './reading/tex-source.ts';
 
 export const tex = defineSummarizer({
@@ -23,5 +24,5 @@ export const tex = defineSummarizer({
     },
   ],
   reference: 'Harvest 1.5 User’s Manual, summarizers',
-  summarize: ({ source }) => [['partial-text', [beginnings(plainTex(withoutComments(source)))]]],
+  summarize: (content) => [['partial-text', [beginnings(plainTex(withoutComments(sourceTextOf(content))))]]],
 });

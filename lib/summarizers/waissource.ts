@@ -7,7 +7,7 @@ import { listed } from './reading/lines.ts';
 function fieldsOf(source: string): ReadonlyMap<string, readonly string[]> {
   const fields = new Map<string, string[]>();
   let values: string[] = [];
-  for (const [, field, quoted, bare] of source.matchAll(/:([a-z][\w-]*)|"((?:[^"\\]|\\[^])*)"|([^\s():"]+)/gi)) {
+  for (const [, field, quoted, bare] of source.matchAll(/:([a-z][\w-]*)|"((?:[^"\\]|\\[^])*)"?|([^\s():"]+)/gi)) {
     const value = quoted?.replaceAll(/\\([^])/g, '$1').trim() ?? bare;
     if (field !== undefined) {
       values = [];

@@ -10,6 +10,7 @@ import './monaco.css';
 
 export interface EditorHandle {
   readonly applyEdits: (edits: readonly TextEdit[], label: string) => void;
+  readonly moveCaret: (line: number) => void;
 }
 
 export interface MonacoEditorProps {
@@ -44,7 +45,14 @@ export default function MonacoEditor({ slug, state, events, jump, handle, onRead
     if (jump !== undefined) bench.current?.reveal(jump.line, jump.column);
   }, [jump]);
   useEffect(() => onReady?.(), [onReady]);
-  useImperativeHandle(handle, () => ({ applyEdits: (edits, label) => bench.current?.applyEdits(edits, label) }), []);
+  useImperativeHandle(
+    handle,
+    () => ({
+      applyEdits: (edits, label) => bench.current?.applyEdits(edits, label),
+      moveCaret: (line) => bench.current?.moveCaret(line),
+    }),
+    [],
+  );
   return (
     <div className="flex min-h-0 min-w-0 flex-1">
       <GutterColumn rows={rows} gutter={state.gutter} onGutter={events.onGutter} />

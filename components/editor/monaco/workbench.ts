@@ -24,6 +24,8 @@ export interface Workbench {
   readonly applyEdits: (edits: readonly TextEdit[], label: string) => void;
   /** Shows a place, both from 1, puts the caret there and takes the focus. */
   readonly reveal: (line: number, column: number) => void;
+  /** The same at the beginning of a line, without the focus. */
+  readonly moveCaret: (line: number) => void;
   readonly dispose: () => void;
 }
 
@@ -76,11 +78,11 @@ export function openWorkbench({ container, slug, events, onRows }: Opened): Work
   return {
     update,
     applyEdits: (edits, label) => applyEdits(editor, edits, label),
-    reveal: (lineNumber, column) => {
-      editor.setPosition({ lineNumber, column });
-      editor.revealLineInCenterIfOutsideViewport(lineNumber);
+    reveal: (line, column) => {
+      showPlace(editor, line, column);
       editor.focus();
     },
+    moveCaret: (line) => showPlace(editor, line, 1),
     dispose: () => {
       for (const stop of [stopTheme, stopKeys, drawing.stop]) stop();
       opener.dispose();
@@ -115,6 +117,11 @@ function keepCaretInView(editor: Editor): void {
 
 function startOf(range: { readonly startLineNumber: number; readonly startColumn: number }) {
   return { lineNumber: range.startLineNumber, column: range.startColumn };
+}
+
+function showPlace(editor: Editor, lineNumber: number, column: number): void {
+  editor.setPosition({ lineNumber, column });
+  editor.revealLineInCenterIfOutsideViewport(lineNumber);
 }
 
 function applyEdits(editor: Editor, edits: readonly TextEdit[], label: string): void {

@@ -38,9 +38,8 @@ const recognized = z.object({
 
 const attribute = z.object({
   name: z.string(),
+  /** Several values are joined by line ends. */
   value: shown,
-  /** Values it has; they are joined by line ends. */
-  values: count,
   /** Summarizer or file; empty for what Winnow itself says of every document. */
   by: z.string(),
   at: place.exactOptional(),
@@ -125,6 +124,8 @@ export const tryDocumentJob = defineJob({
     members: count,
     unpackedBytes: count,
     levels: count,
+    /** What was refused, by its reason; also what is not listed. */
+    refused: z.record(z.string(), count),
     limits: z.object({ levels: count, members: count, bytes: count, ratio: count, freeBytes: count, ms: count }),
     /** The files that decide, as places name them. */
     files: z.object({

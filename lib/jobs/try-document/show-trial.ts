@@ -130,7 +130,7 @@ function shownAttribute(
   name: string,
   { values, by }: { readonly values: readonly string[]; readonly by: string },
 ): TriedAttribute {
-  return { name, value: showValue(values), values: values.length, by: by === 'essence' ? '' : by };
+  return { name, value: showValue(values), by: by === 'essence' ? '' : by };
 }
 
 function showValue(values: readonly string[]): ShownValue {

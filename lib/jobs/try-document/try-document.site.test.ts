@@ -161,6 +161,17 @@ it('cuts long values, and says how long they are', async () => {
   expect(root && attributeOf(root, 'title')?.value).toMatchObject({ bytes: 9_999, isCut: true });
 });
 
+it('sends a bounded part of a large archive, and counts the rest', async () => {
+  const text = 'words of the page '.repeat(100);
+  const files = Array.from({ length: 2_500 }, (_, n) => [`${n}.txt`, `${n} ${text}`] as const);
+  const trial = await tried(on, await zipOf(Object.fromEntries(files)), 'many.zip');
+  expect(trial.members).toBe(2_500);
+  expect(trial.parts.length + trial.unlisted).toBe(2_501);
+  expect(trial.unlisted).toBeGreaterThan(0);
+  expect(trial.parts.some(({ unsent = 0 }) => unsent > 0)).toBe(true);
+  expect(JSON.stringify(trial).length).toBeLessThan(4_000_000);
+});
+
 it('describes nothing of a type that is stop-listed, and does not read what may not be read', async () => {
   const image = await tried(on, Buffer.from('GIF89a'), 'logo.gif');
   expect(image.parts).toMatchObject([{ type: 'Image', outcome: { kind: 'stopped' }, attributes: [] }]);

@@ -73,7 +73,7 @@ function told({ input, program, essence, document, tried, ms }: Trial): Omit<Doc
   const showing = { program, essence };
   const texts = new Map(input.texts);
   const rules = showRules(showing, tried);
-  const { unlisted, members, bytes, levels } = tried.examination;
+  const { unlisted, members, bytes, levels, refused } = tried.examination;
   const { status, ms: fetchedMs } = document.response;
   return {
     url: input.url,
@@ -84,6 +84,7 @@ function told({ input, program, essence, document, tried, ms }: Trial): Omit<Doc
     members,
     unpackedBytes: bytes,
     levels,
+    refused,
     limits: { ...usualLimits, ms: program.process.convertTimeoutMs },
     files: showFiles(showing, texts),
     ...(rules && { rules }),

@@ -1,6 +1,6 @@
 /** Filter files of a RootNode: which URLs, or which hosts, its enumeration may touch (Harvest manual, 4.3). */
 
-import type { RowChange } from '../../lang/line-table.ts';
+import type { TableChange } from '../../lang/line-table.ts';
 import { lineTableLanguage } from '../../language-kit/line-table-language.ts';
 import { describeLanguage } from '../../sdk/configuration-language.ts';
 import { check } from './check.ts';
@@ -12,7 +12,7 @@ import { columns, syntax } from './syntax.ts';
 import { words } from './words.ts';
 
 type Written = Omit<HarvestFilterRule, 'line'>;
-export type HarvestFilterChange = RowChange<Written>;
+export type HarvestFilterChange = TableChange<Written>;
 
 const language = lineTableLanguage<HarvestFilter, Written>(syntax, {
   title: 'RootNode filters',

@@ -15,8 +15,8 @@ The words are read in any case. A line stands for itself: nothing continues it.`
 };
 
 export const columns: readonly LineColumn[] = [
-  { name: 'word', class: 'directive' },
-  { name: 'regex', class: 'regex' },
+  { name: 'word', class: 'directive', label: 'action' },
+  { name: 'regex', class: 'regex', label: 'pattern' },
 ];
 
 export const syntax: Syntax<LineTable> = {

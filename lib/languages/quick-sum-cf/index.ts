@@ -1,9 +1,10 @@
 /** quick-sum.cf: attributes out of lines that match a pattern (Harvest manual, 4.7.3). */
 
-import type { RowChange } from '../../lang/line-table.ts';
 import { lineTableLanguage } from '../../language-kit/line-table-language.ts';
-import { typeWords } from '../../language-kit/type-names.ts';
+import { summaryAttributes } from '../../language-kit/summary-attributes.ts';
+import { typeWordsWith } from '../../language-kit/type-names.ts';
 import { describeLanguage } from '../../sdk/configuration-language.ts';
+import type { ParamEntry } from '../../sdk/describe.ts';
 import { check } from './check.ts';
 import { examples } from './examples.ts';
 import { messages } from './messages.ts';
@@ -13,7 +14,6 @@ import { stock } from './stock.ts';
 import { columns, syntax } from './syntax.ts';
 
 type Written = Omit<QuickSumRule, 'line'>;
-export type QuickSumChange = RowChange<Written>;
 
 const language = lineTableLanguage<QuickSum, Written>(syntax, {
   title: 'Quick summaries',
@@ -24,11 +24,19 @@ const language = lineTableLanguage<QuickSum, Written>(syntax, {
   lineOf: ({ type, attribute, regex }) => `${type} ${attribute} ${regex}`,
 });
 
+const attribute: ParamEntry = {
+  name: 'attribute',
+  kind: 'attribute',
+  doc: 'Attribute that the matching part of each line goes into.',
+  required: true,
+  choices: summaryAttributes,
+};
+
 export const quickSumCf = describeLanguage(language, {
   about:
     'Attributes from lines that match a pattern, by the type of the document. The matching part of each line is the value.',
   messages,
   examples,
-  words: typeWords,
+  words: () => typeWordsWith([attribute]),
   builtIn: stock,
 });

@@ -7,7 +7,7 @@ import type { LineColumn, LineTable } from '../../lang/line-table.ts';
 export const columns: readonly LineColumn[] = [
   { name: 'type', class: 'directive' },
   { name: 'attribute', class: 'key' },
-  { name: 'regex', class: 'regex' },
+  { name: 'regex', class: 'regex', label: 'pattern' },
 ];
 
 export const syntax: Syntax<LineTable> = {

@@ -1,8 +1,7 @@
 /** Extraction tables of SGML.sum: `HTML.sum.tbl` and those of other document types (Harvest manual, 4.6.2). */
 
 import type { CursorContext, Parsed } from '../../lang/language.ts';
-import type { LineTable, RowChange } from '../../lang/line-table.ts';
-import type { TextEdit } from '../../lang/text-edit.ts';
+import type { LineTable } from '../../lang/line-table.ts';
 import { lineTableLanguage } from '../../language-kit/line-table-language.ts';
 import { describeLanguage } from '../../sdk/configuration-language.ts';
 import { check } from './check.ts';
@@ -16,24 +15,17 @@ import { columns, syntax } from './syntax.ts';
 import { words } from './words.ts';
 
 type Written = Omit<TableRow, 'line'>;
-export type SumTableChange = RowChange<Written>;
 
 const language = lineTableLanguage<SumTable, Written>(syntax, {
   title: 'Extraction tables',
   columns,
+  rowsIn: tableRows,
   check,
   toModel: buildModel,
   rowsOf: ({ rows }) => rows,
   lineOf: ({ element, targets }) =>
     `${printElement(element)} ${'from' in targets ? `$${targets.from}` : targets.join(',')}`,
 });
-
-/** Rows are counted as in the model, without headings. */
-function edit(parsed: Parsed<LineTable>, change: SumTableChange): readonly TextEdit[] {
-  const row = tableRows(parsed.ast)[change.at];
-  const { rows } = parsed.ast;
-  return language.edit(parsed, { ...change, at: row === undefined ? rows.length : rows.indexOf(row) });
-}
 
 /** Of several attributes, the one under the cursor. */
 function contextAt(parsed: Parsed<LineTable>, offset: number): CursorContext {
@@ -48,7 +40,7 @@ function contextAt(parsed: Parsed<LineTable>, offset: number): CursorContext {
 }
 
 export const sumTbl = describeLanguage(
-  { ...language, edit, contextAt },
+  { ...language, contextAt },
   {
     about:
       'The attributes that the elements of an SGML document, such as an HTML page, become. The content of an element without a row goes to the element around it.',

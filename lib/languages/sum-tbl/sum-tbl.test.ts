@@ -43,6 +43,18 @@ testLineTable({
         change: { kind: 'remove-row', at: 1 },
         expected: ({ rows }) => ({ rows: [rows[0], rows[2]] }),
       },
+      {
+        title: 'other attributes in the first row below a heading',
+        text: `ELEMENT ATTRIBUTES\n------- ----------\n${sample}`,
+        change: { kind: 'set-cell', at: 0, column: 1, text: 'title,parent' },
+        expected: ({ rows: [first, ...rest] }) => ({ rows: [{ ...first, targets: ['title', 'parent'] }, ...rest] }),
+      },
+      {
+        title: 'a row over one with a comment',
+        text: `<A> keywords\n# headings\n<H1> headings\n`,
+        change: { kind: 'move-row', at: 0, by: 1 },
+        expected: ({ rows }) => ({ rows: rows.toReversed() }),
+      },
     ],
     attacks: ['<A> a\n', '<A,', ['<A> ', ','], ['<', 'A,B='], '-', '\t'],
   },

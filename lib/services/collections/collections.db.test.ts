@@ -173,7 +173,14 @@ describe('the configuration', () => {
     value(await services.saveRevision(operator, { slug: 'rooted', base: 1, message: '', files }));
     const listed = value(await services.listFiles(viewer, { slug: 'rooted' })).files;
     const stock = listed.filter(({ path, builtIn }) => builtIn && path.startsWith('lib/'));
-    expect(stock.map(({ path }) => path)).toEqual(['lib/byname.cf', 'lib/byurl.cf', 'lib/stoplist.cf']);
+    expect(stock.map(({ path }) => path)).toEqual([
+      'lib/bycontent.cf',
+      'lib/byname.cf',
+      'lib/byurl.cf',
+      'lib/HTML.sum.tbl',
+      'lib/quick-sum.cf',
+      'lib/stoplist.cf',
+    ]);
     expect(await textOf('rooted', 'lib/stoplist.cf')).toContain('Audio');
   });
 

@@ -56,7 +56,7 @@ export type TypeFigures = ReadModel<typeof typeFiguresSchema>;
 
 /** `out` of a stage is `in` of the next; that of the last are the RDs. */
 export const stageSchema = z.strictObject({
-  name: z.enum(['type', 'unnesting', 'selection', 'summarizing', 'post-summarizing']),
+  name: z.enum(['type', 'unnesting', 'selection', 'summarizing', 'rules']),
   in: urls,
   out: urls,
   /** They add up to the difference. */
@@ -94,7 +94,7 @@ export const essenceFiguresSchema = z.strictObject({
   recognizers: z.array(essenceFileSchema),
   unrecognized: urls,
   /** The collection's own magic file. */
-  magic: z.string().exactOptional(),
+  magicFile: z.string().exactOptional(),
   stopList: essenceFileSchema,
   allowList: essenceFileSchema.exactOptional(),
   /** They add up to what summarizing lets through. */

@@ -87,7 +87,7 @@ const stopsOf: readonly (readonly [name: EssenceStage['name'], outcomes: readonl
   ['unnesting', ['not-unpacked']],
   ['selection', ['stop-listed', 'other']],
   ['summarizing', ['not-summarized']],
-  ['post-summarizing', ['deleted']],
+  ['rules', ['deleted']],
 ];
 
 export function stagesOf(byOutcome: Readonly<Record<EssenceOutcome, number>>): readonly EssenceStage[] {

@@ -23,7 +23,7 @@ function withoutType(line: string): string {
   return line.replace(/^\S+\s*/, '');
 }
 
-type Files = Pick<EssenceFigures, 'recognizers' | 'magic' | 'stopList' | 'allowList' | 'rulesFile'>;
+type Files = Pick<EssenceFigures, 'recognizers' | 'magicFile' | 'stopList' | 'allowList' | 'rulesFile'>;
 
 export function filesOf(program: Program, { recipe, rules }: EssenceProgram, typed: readonly TypedGroup[]): Files {
   const { byName, byContent, stopList, allowList, magic } = recipe;
@@ -37,7 +37,7 @@ export function filesOf(program: Program, { recipe, rules }: EssenceProgram, typ
   ];
   return {
     recognizers: written.map((each) => fileFigures(each, recognized)),
-    ...(magic && { magic: magic.file }),
+    ...(magic && { magicFile: magic.file }),
     stopList: fileFigures({ file: stopList.file, lines: stopList.lines.length }, listed),
     ...(allowList && { allowList: fileFigures({ file: allowList.file, lines: allowList.lines.length }, listed) }),
     ...(rules.file !== '' && { rulesFile: rules.file }),

@@ -15,7 +15,19 @@ export const simulatedSchema = z.strictObject({
   decidedBy: decidedBySchema.exactOptional(),
   /** What has to be known to go on; set when it is undecided. */
   needs: z
-    .enum(['totals', 'address', 'robots', 'rdm', 'response', 'content', 'converted', 'described', 'examined', 'md5First', 'now'])
+    .enum([
+      'totals',
+      'address',
+      'robots',
+      'rdm',
+      'response',
+      'content',
+      'converted',
+      'described',
+      'examined',
+      'md5First',
+      'now',
+    ])
     .exactOptional(),
 });
 export type Simulated = ReadModel<typeof simulatedSchema>;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const isTrial = /\.test\.ts$|^lib\/bench\//;
+const isTrial = /\.test\.ts$|\/testing\/|^lib\/bench\//;
 const writes = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+crawl\.description\b|INSERT INTO crawl\.rd_removed\b/;
 
 it('is the only file that writes RDs', () => {

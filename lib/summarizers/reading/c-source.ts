@@ -1,6 +1,6 @@
 /** A program in C: its comments, what it includes, and the procedures it defines. */
 
-import { linesOf, takenFrom } from './lines.ts';
+import { linesOf, takenFrom, wordsOfComment } from './lines.ts';
 
 export interface CSource {
   readonly comments: readonly string[];
@@ -14,10 +14,20 @@ export interface CSource {
 
 /** Literals first, so that what looks like a comment in one is none. */
 const piece = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\/\*([^]*?)(?:\*\/|$)|\/\/([^\n]*)/g;
+/** Parameters that are procedures have parameters of their own. */
+const parameters = String.raw`\((?:[^;{}()]|\([^;{}()]*\))*\)`;
+/** Attributes behind them may have arguments, in two pairs of parentheses. */
+const attributes = String.raw`(?:[^;{}()=]|\(\((?:[^;{}()]|\([^;{}()]*\))*\)\)){0,500}`;
 /** A name and its parameters at the beginning of a line, with the brace that opens the body. */
-const definition = /^(?:[A-Za-z_][\w* \t]*?[ \t*])?([A-Za-z_]\w*)[ \t]*\(([^;{}()]*)\)[^;{}()=]*\{/gm;
+const definition = new RegExp(
+  String.raw`^(?:[A-Za-z_][\w* \t]*?[ \t*])?([A-Za-z_]\w*)[ \t]*${parameters}[^;{}()=]*\{`,
+  'gm',
+);
 /** The same with a semicolon in place of the body; it begins with a type. */
-const declaration = /^(?!typedef\b|return\b)[A-Za-z_][\w* \t]*?[ \t*]([A-Za-z_]\w*)[ \t]*\([^;{}()]*\)[^;{}()=]*;/gm;
+const declaration = new RegExp(
+  String.raw`^(?!typedef\b|return\b)[A-Za-z_][\w* \t]*?[ \t*]([A-Za-z_]\w*)[ \t]*${parameters}${attributes};`,
+  'gm',
+);
 const noProcedures: ReadonlySet<string> = new Set(['if', 'for', 'while', 'switch', 'return', 'sizeof', 'defined']);
 
 export function readC(source: string): CSource {
@@ -25,8 +35,8 @@ export function readC(source: string): CSource {
   const bare = source.replaceAll(piece, (written, block?: string, line?: string) => {
     const comment = block ?? line;
     if (comment === undefined) return written;
-    const text = textOf(comment);
-    if (text !== '') comments.push(text);
+    const words = wordsOfComment(comment);
+    if (words.length > 0) comments.push(words.join('\n'));
     return ' ';
   });
   const lines = linesOf(bare);
@@ -40,12 +50,4 @@ export function readC(source: string): CSource {
     procedures: names(definition),
     declared: names(declaration),
   };
-}
-
-/** Without the asterisks that frame a comment. */
-function textOf(comment: string): string {
-  return linesOf(comment)
-    .map((line) => line.replace(/^[\s*]+|[\s*]+$/g, ''))
-    .filter((line) => line !== '')
-    .join('\n');
 }

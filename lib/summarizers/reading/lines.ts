@@ -15,7 +15,7 @@ export function takenFrom(lines: readonly string[], pattern: RegExp): readonly s
 }
 
 /** Characters of all values of a list together: tables can name the same bytes over and over. */
-export const mostListed = 500_000;
+const mostListed = 500_000;
 
 /** One a line, each once, in the order they came. */
 export function listed(values: Iterable<string>): readonly string[] {
@@ -30,9 +30,10 @@ export function listed(values: Iterable<string>): readonly string[] {
   return distinct.size === 0 ? [] : [[...distinct].join('\n')];
 }
 
-/** Texts of comments that begin with a number sign, without the line that names an interpreter. */
+/** Texts of comments that begin with a number sign, without rulers and the line that names an interpreter. */
 export function hashComments(source: string): string {
-  return takenFrom(linesOf(source), /^\s*#+(?!!)(.*)$/).join('\n');
+  const comments = takenFrom(linesOf(source), /^\s*#+(?!!)(.*)$/);
+  return comments.filter((comment) => /[\p{L}\d]/u.test(comment)).join('\n');
 }
 
 /** Without the signs at its end. */
@@ -40,6 +41,13 @@ export function withoutEnd(text: string, signs: string): string {
   let end = text.length;
   while (end > 0 && signs.includes(text[end - 1] ?? '')) end--;
   return text.slice(0, end);
+}
+
+/** Of the text of a comment, the lines with words, without the signs that frame them. */
+export function wordsOfComment(comment: string): readonly string[] {
+  return linesOf(comment)
+    .filter((line) => /[\p{L}\d]/u.test(line))
+    .map((line) => withoutEnd(line.replace(/^[\s*#/!;%=-]+/, ''), ' \t*#/'));
 }
 
 /** What stands between two marks, the first time; empty where one of them is missing. */

@@ -1,6 +1,6 @@
 /** A program in a language without a type of its own: what begins a definition or a comment in most of them. */
 
-import { linesOf, takenFrom } from './lines.ts';
+import { linesOf, wordsOfComment } from './lines.ts';
 
 export interface OtherCode {
   readonly procedures: readonly string[];
@@ -41,17 +41,23 @@ const definitions: readonly RegExp[] = [
   /^\s*create\s+(?:or\s+replace\s+)?(?:temp(?:orary)?\s+)?(?:unique\s+)?(?:table|view|function|procedure|index|trigger|type|sequence)\s+(?:if\s+not\s+exists\s+)?([\w."`[\]]+)/i,
 ];
 const noNames: ReadonlySet<string> = new Set(
-  'if for while switch return else do catch case new throw sizeof end'.split(' '),
+  'if for while switch return else do catch case new throw sizeof end intent format'.split(' '),
 );
-const inclusion =
-  /^\s*(?:#\s*include\s*[<"]|import\s+(?:static\s+)?|from\s+|use\s+|using\s+(?:namespace\s+)?|uses\s+|with\s+(?=\w+(?:\.\w+)*\s*;)|require(?:_once|_relative)?\s*\(?\s*["']|include(?:_once)?\s*\(?\s*["']|\(require\s+'?|-include(?:_lib)?\s*\(")\s*([\w./:@*-]+)/;
+const inclusions: readonly RegExp[] = [
+  // Of modules, behind what is taken from them.
+  /^\s*(?:import\b|export\b|\})[^'"]*\bfrom\s*['"]([^'"]+)['"]/,
+  /\b(?:import|require(?:_once|_relative)?|include(?:_once)?)\s*\(?\s*['"]([^'"]+)['"]/,
+  /^\s*#\s*include\s*[<"]([^>"]+)[>"]/,
+  /^\s*(?:import\s+(?:static\s+)?|from\s+|pub\s+use\s+|use\s+|using\s+(?:namespace\s+)?|uses\s+|with\s+(?=\w+(?:\.\w+)*\s*;))(?!type\b)([\w.:*]+)/,
+  /^\s*(?:\(require\s+'?|-include(?:_lib)?\s*\(")([\w./:-]+)/,
+];
 /** Longer lines are data. */
 const longestLine = 1000;
 
 export function readOtherCode(source: string): OtherCode {
   const comments: string[] = [];
   const keep = (comment: string): string => {
-    comments.push(...linesOf(comment).map((each) => each.replace(/^[\s*#/!;%=-]+|[\s*]+$/g, '')));
+    for (const words of wordsOfComment(comment)) comments.push(words);
     return ' ';
   };
   const bare = source.replaceAll(block, (written, ...groups: readonly unknown[]) => {
@@ -69,8 +75,8 @@ export function readOtherCode(source: string): OtherCode {
     });
   return {
     procedures: code.flatMap((each) => nameIn(each) ?? []),
-    included: takenFrom(code, inclusion).map((each) => each.replace(/[.:]+$/, '')),
-    comments: comments.filter((each) => /\p{L}/u.test(each)),
+    included: code.flatMap((each) => firstGroup(inclusions, each)?.replace(/[.:]+$/, '') ?? []),
+    comments,
   };
 }
 
@@ -78,6 +84,14 @@ function nameIn(code: string): string | undefined {
   for (const definition of definitions) {
     const name = definition.exec(code)?.[1];
     if (name !== undefined && !noNames.has(name.toLowerCase())) return name.replaceAll(/["`[\]]/g, '');
+  }
+  return undefined;
+}
+
+function firstGroup(patterns: readonly RegExp[], code: string): string | undefined {
+  for (const pattern of patterns) {
+    const found = pattern.exec(code)?.[1];
+    if (found !== undefined) return found;
   }
   return undefined;
 }

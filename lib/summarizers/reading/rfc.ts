@@ -19,14 +19,15 @@ const draftName = /^<?(draft-[\w.-]+)>?$/;
 const pageFoot = /\[Page [\divxlc]+\]\s*$/i;
 const pageHead = /^(?:RFC \d+|Internet-Draft)\s{2,}.*\s{2,}.*\d{4}$/;
 /** Entries of a table of contents end with the number of a page. */
-const isEntry = /\.{3,}|(?:\. ){3,}|\s{3,}\d+$/;
+const isEntry = /\.{3,}|(?:\. ){3,}|\s{3,}\d+$|^(?:Table of )?Contents$/;
 const numbered = /^(?:\d+\.?|\d+(?:\.\d+)+\.?|Appendix [A-Z]\.?|[A-Z](?:\.\d+)+\.?)\s+\S/;
 const unnumbered = /^[A-Z][\p{L} '’()&,/-]{2,70}:?$/u;
+/** Of a line; longer ones are no lines of a page. */
 const longest = 200;
 
 export function readRfc(source: string): Rfc {
   const lines = linesOf(source.replaceAll('\f', '\n'))
-    .map((line) => line.trimEnd())
+    .map((line) => line.slice(0, longest).trimEnd())
     .filter((line) => !pageFoot.test(line) && !pageHead.test(line));
   const start = lines.findIndex((line) => line !== '');
   const headEnd = endOfBlock(lines, start);
@@ -71,7 +72,7 @@ function headingsOf(lines: readonly string[]): readonly string[] {
   return lines.flatMap((line, at) => {
     const text = line.trim();
     const isAlone = (lines[at - 1] ?? '') === '' && (lines[at + 1] ?? '') === '';
-    if (!isAlone || text === '' || text.length > longest || isEntry.test(text)) return [];
+    if (!isAlone || text === '' || isEntry.test(text)) return [];
     const isAtMargin = /^\S/.test(line);
     const isHeading = isAtMargin ? numbered.test(text) || unnumbered.test(text) : /^\d+(?:\.\d+)+\.?\s+\S/.test(text);
     return isHeading ? [text.replaceAll(/\s+/g, ' ')] : [];

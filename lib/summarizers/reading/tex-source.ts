@@ -22,6 +22,7 @@ export function plainTex(source: string): string {
     .replaceAll(/[{}~$]/g, ' ')
     .replaceAll(/[ \t]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
     .replaceAll(/ ([.,;:!?])/g, '$1')
     .trim();
 }

@@ -8,6 +8,8 @@ import type { Operands } from './operands.ts';
 const moreThanLast = new Map(Array.from('cdefghijk', (name, at) => [name, at - 4]));
 /** Shows, then moves by this much. */
 const byItself = new Map(Array.from('lmnoqrst', (name, at) => [name, at < 4 ? at - 4 : at - 3]));
+/** Of the others, those that show. */
+const shown: ReadonlySet<string> = new Set(['p', 'b', 'y']);
 const pointsOfInch = 72.27;
 const usualSize = 10;
 
@@ -46,7 +48,7 @@ export function dvipsOperators(): Operators {
     const number = operands.numbers().at(-1) ?? 0;
     const [more, own, other] = [moreThanLast.get(name), byItself.get(name), others[name]];
     if (more === undefined && own === undefined && other === undefined) return page.select(name);
-    page.showAll(operands);
+    if (other === undefined || shown.has(name)) page.showAll(operands);
     if (more !== undefined) move(page, last + more);
     if (own !== undefined) page.placed.moveBy(own, 0);
     other?.(operands, page, number);

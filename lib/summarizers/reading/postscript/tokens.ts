@@ -7,8 +7,8 @@ export type Token =
 
 /** What a token begins with decides: blanks, a comment, a string of digits, a name, or a sign. */
 const next = /[\0\t\n\f\r ]+|%([^\r\n\f]*)|<([0-9A-Fa-f\s]*)>|(\/{0,2})([^\0\t\n\f\r ()<>[\]{}/%]+)|<<|>>|[^]/y;
-/** A line that may be data of a picture, as base 85. */
-const data = /[!-'*-.0-;=?-Z^-uz][!-uz]{59,}/y;
+/** The beginning of what may be data of a picture, as base 85. */
+const data = /[!-'*-.0-;=?-Z^-uz][!-uz]{59,199}/y;
 /** Programs have few of these signs outside of strings. */
 const signOfData = /["#$&*+;=?@^`!]/g;
 const leastSigns = 0.06;

@@ -15,7 +15,7 @@ const titles: Readonly<Record<EssenceStage['name'], string>> = {
   unnesting: '2. Unnesting',
   selection: '3. Selection',
   summarizing: '4. Summarizing',
-  'post-summarizing': 'Post-summarizing',
+  rules: 'Post-summarizing',
 };
 
 interface StageCardProps {
@@ -28,7 +28,7 @@ interface StageCardProps {
 
 export function StageCard({ slug, stage, typed, children }: StageCardProps): ReactNode {
   const { name, in: entered, out, stops } = stage;
-  const isLast = name === 'post-summarizing';
+  const isLast = name === 'rules';
   return (
     <section
       aria-label={titles[name]}

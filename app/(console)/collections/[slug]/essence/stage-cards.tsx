@@ -48,7 +48,7 @@ export function StageCards({ slug, run, figures }: StageCardsProps): ReactNode {
     ),
     selection: <ListRows slug={slug} figures={figures} />,
     summarizing: <SummarizerRows slug={slug} figures={figures} />,
-    'post-summarizing': <RuleRows slug={slug} figures={figures} />,
+    rules: <RuleRows slug={slug} figures={figures} />,
   };
   return (
     <div className="flex-none overflow-hidden border-b border-line">
@@ -72,7 +72,7 @@ function ownWords({ isOwn, lines }: EssenceFile, noun: string): string {
   return isOwn ? `own, ${formatCount(lines, noun)}` : 'stock';
 }
 
-function RecognizerRows({ slug, figures: { recognizers, unrecognized, magic } }: RowsProps): ReactNode {
+function RecognizerRows({ slug, figures: { recognizers, unrecognized, magicFile } }: RowsProps): ReactNode {
   return (
     <StageRows>
       {recognizers.map((each) => (
@@ -90,8 +90,8 @@ function RecognizerRows({ slug, figures: { recognizers, unrecognized, magic } }:
         />
       ))}
       <StageRow
-        name={magic === undefined ? 'magic' : <FileName slug={slug} file={magic} />}
-        note={magic === undefined ? 'libmagic' : 'own'}
+        name={magicFile === undefined ? 'libmagic' : <FileName slug={slug} file={magicFile} />}
+        note={magicFile === undefined ? 'stock' : 'own'}
       />
       <StageRow
         name="no match"

@@ -52,9 +52,17 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
   });
   const tabs = useDockTabs({ slug, file, edits, hits, plan, mend: editor.mend, mayEdit });
   const long = longFile(edits, path);
+  const { document } = editor;
   const panels = panelsOf({
     slug,
-    document: editor.document,
+    document: {
+      ...document,
+      reveal: (line, column) => {
+        // Where the panel takes the place of the text, it makes room for it.
+        if (!choice.isBeside) choice.choose(undefined);
+        document.reveal(line, column);
+      },
+    },
     catalog,
     mayEdit,
     changedFiles: changed,

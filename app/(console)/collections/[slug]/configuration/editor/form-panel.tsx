@@ -15,6 +15,7 @@ import type { LineFigure } from '../form/line-figure.tsx';
 import { RobotFormView } from '../form/robot-form-view.tsx';
 import { RootsFormView } from '../form/roots-form-view.tsx';
 import { RulesFormView } from '../form/rules-form-view.tsx';
+import { TableFormView } from '../form/table-form-view.tsx';
 
 export interface FormPanelProps {
   readonly slug: string;
@@ -33,7 +34,11 @@ export interface FormPanelProps {
 
 export function FormPanel(props: FormPanelProps): ReactNode {
   const { path } = props.document;
-  switch (languageFor(path)?.id) {
+  const language = languageFor(path);
+  if (language?.table !== undefined) {
+    return <TableFormView key={path} language={language} table={language.table} {...props} />;
+  }
+  switch (language?.id) {
     case filterConf.id:
       return <FilterFormView key={path} {...props} />;
     case robotConf.id:
@@ -43,6 +48,15 @@ export function FormPanel(props: FormPanelProps): ReactNode {
     case gathererCf.id:
       return <RootsFormView key={path} {...props} />;
     default:
-      return <p className="px-[18px] py-3 text-body text-ink-3">This file has no form. Edit it as text.</p>;
+      return <NoForm about={language?.about} />;
   }
+}
+
+function NoForm({ about }: { readonly about: string | undefined }): ReactNode {
+  return (
+    <div className="flex flex-col gap-2 px-[18px] py-3 text-body text-ink-3">
+      {about === undefined ? null : <p>{about}</p>}
+      <p>This file has no form. Edit it as text.</p>
+    </div>
+  );
 }

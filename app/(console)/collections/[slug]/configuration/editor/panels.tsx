@@ -2,6 +2,7 @@
 /** The panels beside the text, each about the open file. */
 
 import type { Panel } from '#components/workspace/side-panel.tsx';
+import { languageFor } from '#lib/languages/index.ts';
 import { FormPanel, type FormPanelProps } from './form-panel.tsx';
 import { OutlinePanel } from './outline-panel.tsx';
 
@@ -12,7 +13,12 @@ export const panelIds: readonly PanelId[] = ['form', 'outline'];
 
 export function panelsOf(props: FormPanelProps): readonly Panel<PanelId>[] {
   return [
-    { id: 'form', label: 'Form', draw: () => <FormPanel {...props} /> },
+    {
+      id: 'form',
+      label: 'Form',
+      isWide: languageFor(props.document.path)?.table !== undefined,
+      draw: () => <FormPanel {...props} />,
+    },
     { id: 'outline', label: 'Outline', draw: () => <OutlinePanel document={props.document} /> },
   ];
 }

@@ -30,6 +30,7 @@ it('offers what is not there yet', () => {
   const offered = pathsToAdd([saved]);
   expect(offered).toContain('gatherer.cf');
   expect(offered).not.toContain('robot.conf');
+  expect(new Set(offered).size).toBe(offered.length);
 });
 
 it('places a file by its name, and begins it with its frame', () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { RefusalNotice } from '#components/ui/feedback/refusal.tsx';
+import { place as gathererCf } from '#lib/languages/gatherer-cf/place.ts';
 import { fileLineHref } from '../../resources-href.ts';
 
 interface DocumentNoticesProps {
@@ -20,7 +21,8 @@ export function DocumentNotices({ slug, isOff, problem, notes }: DocumentNotices
       {isOff ? (
         <Notice flush title="Essence is off in this collection">
           Documents are typed and summarized only where it is on. Write <code className="mono">Essence: on</code> in{' '}
-          <TextLink href={fileLineHref(slug, 'gatherer.cf', 1) ?? ''}>gatherer.cf</TextLink>, or add a RootNode.
+          <TextLink href={fileLineHref(slug, gathererCf.usualPath, 1) ?? ''}>{gathererCf.usualPath}</TextLink>, or add a
+          RootNode.
         </Notice>
       ) : null}
       <RefusalNotice text={problem} />

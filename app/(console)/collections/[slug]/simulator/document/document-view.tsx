@@ -20,7 +20,7 @@ import { PartPanel } from './part-panel.tsx';
 import { SourceBox } from './source-box.tsx';
 import { TrialPane } from './trial-pane.tsx';
 import { useSource, type Source } from './use-source.ts';
-import { useTrial, type TrialState } from './use-trial.ts';
+import { nameOf, useTrial, type TrialState } from './use-trial.ts';
 import { useView } from './use-view.ts';
 
 interface DocumentViewProps {
@@ -60,7 +60,7 @@ export function DocumentView(props: DocumentViewProps): ReactNode {
             view.isPanelOpen && 'max-lg:hidden',
           )}
         >
-          <SourceBox source={source} mostBytes={mostBytes} mayTry={mayTry} trial={trial} />
+          <SourceBox source={source} mostBytes={mostBytes} mayTry={mayTry} trial={desk.isOld ? undefined : trial} />
           <TrialPane slug={slug} state={state} view={view} unnestedAs={unnestedAs} onCancel={desk.cancel} />
         </div>
         <div
@@ -98,6 +98,8 @@ interface Desk {
   readonly unsaved: readonly UnsavedText[];
   readonly mode: Mode;
   readonly setMode: (mode: Mode) => void;
+  /** The trial is of another document. */
+  readonly isOld: boolean;
   readonly canRun: boolean;
   readonly start: () => void;
   readonly cancel: () => void;
@@ -121,7 +123,8 @@ function useDesk({ slug, saved, query, origin, mostBytes, mayTry, hasEssence }: 
     if (document !== undefined) run({ document, as, texts: mode === 'edited' ? unsaved : [] });
   }, [run, document, as, mode, unsaved]);
   useAddress(slug, source, wanted);
-  return { source, state, unsaved, mode, setMode, canRun, start, cancel };
+  const isOld = state.of !== undefined && document !== undefined && state.of !== nameOf(document);
+  return { source, state, unsaved, mode, setMode, isOld, canRun, start, cancel };
 }
 
 /** Milliseconds without a key before the address follows. */
@@ -156,12 +159,13 @@ function useRunKeys(slug: string, canRun: boolean, run: () => void): void {
 }
 
 function DocumentBar({ slug, revision, desk }: DocumentViewProps & { readonly desk: Desk }): ReactNode {
-  const { unsaved, mode, setMode, canRun, state, start } = desk;
+  const { unsaved, mode, setMode, isOld, canRun, state, start } = desk;
   return (
     <TopBar
       collection={slug}
       crumbs={[{ label: 'Simulator' }]}
       chip={<SimulatorTabs slug={slug} current="document" />}
+      context={isOld && state.trial !== undefined ? 'the document has changed since' : undefined}
       actions={
         <>
           <SegmentedChoice

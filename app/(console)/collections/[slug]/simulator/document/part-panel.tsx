@@ -30,12 +30,13 @@ export function PartPanel({ slug, trial, index, isEmbedded, onClose }: PartPanel
   return (
     <section aria-label="Selected document" className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
       <header className="flex items-start gap-2 px-[18px] pt-3 pb-1.5">
-        <h2 className="mono min-w-0 flex-1 text-[15px] leading-[22px] break-all">
+        <h2 className="mono min-w-0 flex-1 text-[15px] leading-[22px] wrap-anywhere">
           {path.map((name, level) => (
             // A name is known by its place.
             // oxlint-disable-next-line react/no-array-index-key
             <Fragment key={level}>
               {level === path.length - 1 ? name : <span className="text-ink-3">{`${name}#`}</span>}
+              <wbr />
             </Fragment>
           ))}
         </h2>

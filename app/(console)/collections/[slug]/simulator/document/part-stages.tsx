@@ -1,6 +1,6 @@
 /** The stages of a part as a short trace: where, what came of it, and the value that a line matched. */
 
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Expression } from '#components/trace/expression-text.tsx';
 import { MatchedText } from '#components/trace/matched-text.tsx';
 import { RailPiece } from '#components/trace/rail.tsx';
@@ -31,15 +31,20 @@ export function PartStages({ slug, trial, index }: PartStagesProps): ReactNode {
           // A stage is known by its place.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className="col-span-full grid grid-cols-subgrid items-baseline text-note">
-            <span className="self-center font-medium text-ink">
+            <span className="font-medium text-ink">
               {stages[at - 1]?.stage === stage.stage ? <span className="sr-only">{stage.stage}</span> : stage.stage}
             </span>
             {cell === undefined ? <span /> : <RailPiece cell={cell} paired={false} />}
-            <FileLine text={stagePlace(stage)} href={hrefOf(slug, stage)} className="self-center" />
-            <span className="min-w-0 py-1 wrap-anywhere text-ink-2">
-              {stage.outcome}
-              <Matched stage={stage} />
-            </span>
+            <FileLine text={stagePlace(stage)} href={hrefOf(slug, stage)} />
+            <span className="min-w-0 py-[3px] wrap-anywhere text-ink-2">{stage.outcome}</span>
+            {stage.matched === undefined || cell === undefined ? null : (
+              <>
+                <span className="col-start-2 flex self-stretch">
+                  <RailPiece cell={cell} paired={false} lineOnly />
+                </span>
+                <Matched matched={stage.matched} />
+              </>
+            )}
           </li>
         );
       })}
@@ -53,18 +58,16 @@ function hrefOf(slug: string, { at }: PartStage): string | undefined {
 
 const subjects = { url: 'in the URL', name: 'in the name', content: 'in what libmagic says' } as const;
 
-function Matched({ stage: { matched } }: { readonly stage: PartStage }): ReactNode {
-  if (matched === undefined) return null;
+/** The expression, and the value with the part that it matches. */
+function Matched({ matched }: { readonly matched: NonNullable<PartStage['matched']> }): ReactNode {
   const { regex, subject, match, source } = matched;
   return (
-    <Fragment>
-      <code className="mono block wrap-anywhere">
+    <span className="col-span-2 min-w-0 pb-1.5">
+      <code className="mono block wrap-anywhere text-ink-2">
         <Expression text={regex} />
       </code>
-      <span className="block">
-        <span className="sr-only">{`matches ${subjects[source]} `}</span>
-        <MatchedText text={subject} match={match} tone="kept" />
-      </span>
-    </Fragment>
+      <span className="sr-only">{`matches ${subjects[source]} `}</span>
+      <MatchedText text={subject} match={match} tone="kept" />
+    </span>
   );
 }

@@ -28,8 +28,8 @@ interface PartTableProps {
 }
 
 const keyOf = ({ index }: PartRow): string => String(index);
-const branchOf = ({ part, isOpen }: PartRow): Branch => ({
-  level: part.level + 1,
+const branchOf = ({ depth, isOpen }: PartRow): Branch => ({
+  level: depth + 1,
   ...(isOpen !== undefined && { isOpen }),
 });
 
@@ -57,17 +57,17 @@ function columnsOf(slug: string, onBranch: PartTableProps['onBranch']): readonly
   return [
     { key: 'member', head: 'Member', cell: (row) => <Member row={row} onBranch={onBranch} /> },
     { key: 'type', head: 'Type', width: '16%', hideBelow: 'sm', cell: ({ part }) => <Type part={part} /> },
-    { key: 'why', head: 'Why', width: '30%', hideBelow: 'md', cell: ({ part }) => <Why slug={slug} part={part} /> },
+    { key: 'why', head: 'Why', width: '23%', hideBelow: 'md', cell: ({ part }) => <Why slug={slug} part={part} /> },
     {
       key: 'size',
       head: 'Size',
-      width: '76px',
+      width: '66px',
       align: 'right',
       hideBelow: 'sm',
       cell: ({ part: { bytes, outcome } }) =>
         bytes === 0 && outcome.kind === 'refused' ? <span className="text-ink-3">–</span> : formatBytes(bytes),
     },
-    { key: 'result', head: 'Result', width: '176px', cell: ({ part }) => <Result slug={slug} part={part} /> },
+    { key: 'result', head: 'Result', width: '198px', cell: ({ part }) => <Result slug={slug} part={part} /> },
   ];
 }
 
@@ -77,13 +77,13 @@ interface MemberProps {
 }
 
 /** Pixels a level is indented by; deeper ones would leave no place for the name. */
-const indent = 18;
+const indent = 15;
 const mostIndents = 6;
 
-function Member({ row: { index, part, isOpen }, onBranch }: MemberProps): ReactNode {
+function Member({ row: { index, part, depth, isOpen }, onBranch }: MemberProps): ReactNode {
   const Chevron = isOpen === true ? ChevronDown : ChevronRight;
   return (
-    <span className="flex items-center gap-1.5" style={{ paddingLeft: Math.min(part.level, mostIndents) * indent }}>
+    <span className="flex items-center gap-1.5" style={{ paddingLeft: Math.min(depth, mostIndents) * indent }}>
       {isOpen === undefined ? (
         <span className="w-6 flex-none" />
       ) : (

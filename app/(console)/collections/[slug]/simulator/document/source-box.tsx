@@ -46,7 +46,7 @@ export function SourceBox({ source, mostBytes, mayTry, trial }: SourceBoxProps):
         <span className="flex size-9 flex-none items-center justify-center rounded-control border border-line bg-surface text-ink-3 max-sm:hidden">
           {source.kind === 'url' ? <Link2 size={17} aria-hidden /> : <FileArchive size={17} aria-hidden />}
         </span>
-        <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1.5">
+        <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1">
           <What source={source} mostBytes={mostBytes} mayTry={mayTry} trial={trial} />
           <TriedAs source={source} mayTry={mayTry} />
         </div>
@@ -67,18 +67,20 @@ function What({ source, mostBytes, mayTry, trial }: SourceBoxProps): ReactNode {
         placeholder="http://www.example.com/manual.pdf"
         value={url}
         disabled={!mayTry}
+        // Whoever asked for it is about to type.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={url === ''}
         onChange={({ target }) => setUrl(target.value)}
       />
     );
   }
   if (file === undefined) {
-    const most = `up to ${mostBytes / 1024 ** 2} MB`;
+    if (!mayTry) return <p className="text-body text-ink-2">Operators can try documents.</p>;
     return (
-      <p className="text-body text-ink-2">
-        {mayTry
-          ? `Choose a file or drop it here, ${most}. It is deleted when it has been read.`
-          : 'Operators can try documents.'}
-      </p>
+      <>
+        <p className="text-body text-ink-2">{`Choose or drop a file of up to ${mostBytes / 1024 ** 2} MB, or use a URL.`}</p>
+        <p className="text-note text-ink-3">The file is deleted when it has been read.</p>
+      </>
     );
   }
   const unpacked = trial === undefined || trial.members === 0 ? '' : `, unpacks to ${formatBytes(trial.unpackedBytes)}`;

@@ -5,12 +5,13 @@ import type { ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
 import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
-import { formatCount } from '#components/ui/format/format.ts';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import { FileLine } from '#components/ui/marks/file-line.tsx';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
+import { place as gathererCf } from '#lib/languages/gatherer-cf/place.ts';
 import type { DocumentTrial } from '#lib/services/essence/try-document-contract.ts';
 import { fileLineHref } from '../../resources-href.ts';
-import { limitsOf, membersWords, placeWords } from './trial-words.ts';
+import { limitsOf, membersWords, placeWords, refusalsOf } from './trial-words.ts';
 
 type UnnestedAs = DocumentTrial['unnested']['as'];
 
@@ -50,8 +51,8 @@ function AsResources({ slug, trial, unnestedAs, onUnnestedAs }: Omit<TrialFootPr
         <span className="ml-auto text-note text-ink-3">
           {at === undefined ? (
             <>
-              {'default of Unnested-Members in '}
-              <TextLink href={fileLineHref(slug, 'gatherer.cf', 1) ?? ''}>gatherer.cf</TextLink>
+              {'Unnested-Members, default '}
+              <TextLink href={fileLineHref(slug, gathererCf.usualPath, 1) ?? ''}>{gathererCf.usualPath}</TextLink>
             </>
           ) : (
             <FileLine text={placeWords(at)} href={fileLineHref(slug, at.file, at.line)} />
@@ -84,38 +85,40 @@ function Limits({ trial }: { readonly trial: DocumentTrial }): ReactNode {
   );
 }
 
-/** Refusals that are named. */
+/** Sentences that are shown. */
 const mostNamed = 50;
 
 function Refused({ trial, onOpen }: Pick<TrialFootProps, 'trial' | 'onOpen'>): ReactNode {
-  const refused = trial.parts.flatMap(({ name, outcome }, index) =>
-    outcome.kind === 'refused' ? [{ index, name, detail: outcome.detail }] : [],
-  );
-  if (refused.length === 0) return null;
-  const others = trial.parts.length + trial.unlisted - refused.length;
+  const refusals = refusalsOf(trial);
+  if (refusals.length === 0) return null;
+  const left = trial.parts.filter(({ outcome }) => outcome.kind !== 'refused').length;
   return (
     <section aria-label="Refused" className="max-h-32 overflow-y-auto border-t border-line px-[18px] py-2.5">
       <ul className="flex flex-col gap-1">
-        {refused.slice(0, mostNamed).map(({ index, name, detail }) => (
-          <li key={index} className="flex items-baseline gap-2 text-body text-ink-2">
-            <VerdictGlyph verdict="failed" word="silent" />
+        {refusals.slice(0, mostNamed).map(({ index, name, detail, count }) => (
+          <li key={index} className="flex items-start gap-2 text-body text-ink-2">
+            <VerdictGlyph verdict="failed" word="silent" className="mt-[3px] self-start!" />
             <span className="min-w-0 wrap-anywhere">
               <button
                 type="button"
                 onClick={() => onOpen(index)}
-                className="mono rounded-chip text-left font-medium text-ink wrap-anywhere hover:underline"
+                className="mono rounded-chip text-left font-medium wrap-anywhere text-ink hover:underline"
               >
                 {name}
               </button>
-              {` was refused: ${detail}.`}
+              {`${count === 1 ? ' was' : ` and ${formatNumber(count - 1)} more were`} refused: ${detail}.`}
             </span>
           </li>
         ))}
-        {refused.length > mostNamed ? (
-          <li className="text-note text-ink-3">{`and ${formatCount(refused.length - mostNamed, 'document')} more`}</li>
+        {refusals.length > mostNamed ? (
+          <li className="text-note text-ink-3">{`and ${formatCount(refusals.length - mostNamed, 'reason')} more`}</li>
         ) : null}
-        {others > 0 ? (
-          <li className="pl-[22px] text-note text-ink-3">{`The other ${formatCount(others, 'document')} ${others === 1 ? 'isn’t' : 'aren’t'} affected.`}</li>
+        {left > 0 && trial.unlisted === 0 ? (
+          <li className="pl-[22px] text-note text-ink-3">
+            {left === 1
+              ? 'The other document isn’t affected.'
+              : `The other ${formatNumber(left)} documents aren’t affected.`}
+          </li>
         ) : null}
       </ul>
     </section>

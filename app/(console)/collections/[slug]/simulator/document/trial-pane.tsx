@@ -33,9 +33,9 @@ export function TrialPane({ slug, state, view, unnestedAs, onCancel }: TrialPane
       {trial === undefined ? (
         phase === 'running' ? (
           <LoadingRows label="The document is examined" rows={8} height={30} />
-        ) : phase === 'idle' ? (
+        ) : phase === 'failed' ? null : (
           <NeverTried />
-        ) : null
+        )
       ) : (
         <div className={classes('flex min-h-0 flex-1 flex-col max-md:flex-none', phase === 'running' && 'opacity-60')}>
           <PartTable

@@ -3,7 +3,7 @@
 import type { DocumentTrial, TriedAttribute, TriedPart } from '#lib/services/essence/try-document-contract.ts';
 
 export function attribute(name: string, text: string, more: Partial<TriedAttribute> = {}): TriedAttribute {
-  return { name, value: { text, bytes: new TextEncoder().encode(text).length }, values: 1, by: 'README.sum', ...more };
+  return { name, value: { text, bytes: new TextEncoder().encode(text).length }, by: 'README.sum', ...more };
 }
 
 export function part(name: string, more: Partial<TriedPart> = {}): TriedPart {
@@ -21,12 +21,13 @@ export function trialOf(parts: readonly TriedPart[]): DocumentTrial {
     members: 2,
     unpackedBytes: 250,
     levels: 2,
+    refused: {},
     limits: { levels: 5, members: 100_000, bytes: 1e10, ratio: 200, freeBytes: 1e7, ms: 60_000 },
     files: {
-      byUrl: 'lib/byurl.cf',
-      byName: 'lib/byname.cf',
-      byContent: 'lib/bycontent.cf',
-      stopList: 'lib/stoplist.cf',
+      byUrl: 'lib/urls.cf',
+      byName: 'lib/names.cf',
+      byContent: 'lib/contents.cf',
+      stopList: 'lib/stops.cf',
     },
     unnested: { as: 'embedded' },
     notes: [],

@@ -5,18 +5,14 @@ import type { TriedOutcome, TriedPart } from '#lib/services/essence/try-document
 /** What became of a part, as the page counts it. */
 export type PartKind = TriedOutcome['kind'];
 
-export const partKinds = [
-  'summarized',
-  'unpacked',
-  'stopped',
-  'typed',
-  'refused',
-] as const satisfies readonly PartKind[];
+const partKinds = ['summarized', 'unpacked', 'stopped', 'typed', 'refused'] as const satisfies readonly PartKind[];
 
 export interface PartRow {
   /** In the list of parts. */
   readonly index: number;
   readonly part: TriedPart;
+  /** From 0; parts of one kind stand beside each other. */
+  readonly depth: number;
   /** Whether its members are shown; absent where it has none. */
   readonly isOpen?: boolean;
 }
@@ -31,7 +27,7 @@ export function rowsOf(
   const rows: PartRow[] = [];
   for (const [index, part] of parts.entries()) {
     if (kind !== undefined) {
-      if (part.outcome.kind === kind) rows.push({ index, part });
+      if (part.outcome.kind === kind) rows.push({ index, part, depth: 0 });
       continue;
     }
     const { parent } = part;
@@ -39,7 +35,7 @@ export function rowsOf(
       hidden.add(index);
       continue;
     }
-    rows.push({ index, part, ...(containers.has(index) && { isOpen: !closed.has(index) }) });
+    rows.push({ index, part, depth: part.level, ...(containers.has(index) && { isOpen: !closed.has(index) }) });
   }
   return rows;
 }

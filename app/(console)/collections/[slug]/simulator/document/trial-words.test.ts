@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { attribute, part, tideline, trialOf } from './trial-testing.ts';
-import { lengthWords, limitsOf, membersWords, resultOf, shortFile } from './trial-words.ts';
+import { lengthWords, limitsOf, membersWords, refusalsOf, resultOf, shortFile } from './trial-words.ts';
 
 it('says what became of a part, with a figure', () => {
   const results = tideline.parts.map((each) => resultOf(each).verdict);
@@ -33,6 +33,14 @@ it('shows each limit as used of allowed', () => {
 
 it('says how long a value is that was cut', () => {
   expect(lengthWords(attribute('a', 'b'))).toBeUndefined();
-  const cut = { text: 'a', bytes: 9_999, isCut: true } as const;
-  expect(lengthWords({ value: cut, values: 3 })).toMatch(/^3\svalues, 10\.0\skB/);
+  const value = { text: 'a', bytes: 9_999, isCut: true } as const;
+  expect(lengthWords({ value })).toMatch(/10\.0\skB/);
+});
+
+it('names the first part of each refusal, and counts those that are not listed', () => {
+  const full = (name: string) =>
+    part(name, { outcome: { kind: 'refused', reason: 'not-described', detail: 'too many' } });
+  const trial = { ...trialOf([full('a'), full('b'), ...tideline.parts.slice(4)]), refused: { 'not-described': 7 } };
+  const said = refusalsOf(trial).map(({ name, count, index }) => `${index} ${name} ${count}`);
+  expect(said).toEqual(['1 a 7', '3 ../passwd 1']);
 });

@@ -1,6 +1,6 @@
 /** What became of the parts of a document, in words. */
 
-import { formatBytes, formatCount, formatDuration, formatNumber } from '#components/ui/format/format.ts';
+import { formatAge, formatBytes, formatCount, formatDuration, formatNumber } from '#components/ui/format/format.ts';
 import type { Verdict } from '#components/ui/marks/verdict-words.ts';
 import type { DocumentTrial, TriedAttribute, TriedPart } from '#lib/services/essence/try-document-contract.ts';
 import { attributesIn, changedIn, type PartKind } from './trial-tree.ts';
@@ -28,8 +28,9 @@ export function resultOf(part: TriedPart): PartResult {
   const { verdict, word } = kindLooks[outcome.kind];
   const changed = changedIn(part);
   const all = attributesIn(part);
+  if (outcome.kind === 'unpacked')
+    return { verdict: changed > 0 ? 'changed' : verdict, words: `unpacked, ${formatCount(outcome.members, 'member')}` };
   if (changed > 0) return { verdict: 'changed', words: `${formatNumber(changed)} of ${formatNumber(all)} changed` };
-  if (outcome.kind === 'unpacked') return { verdict, words: `unpacked, ${formatCount(outcome.members, 'member')}` };
   if (outcome.kind !== 'summarized') return { verdict, words: word };
   if (outcome.by === '') return { verdict: 'no-rd', words: 'no summarizer' };
   return { verdict, words: formatCount(all, 'attribute') };
@@ -68,42 +69,79 @@ export interface Limit {
   readonly help: string;
 }
 
-/** In the order in which they are reached as a rule. */
 export function limitsOf({ parts, levels, members, unpackedBytes, ms, limits }: DocumentTrial): readonly Limit[] {
   const packed = parts[0]?.bytes ?? 0;
   const ratio = packed === 0 ? 0 : unpackedBytes / packed;
-  const count = (value: number): string => formatNumber(value);
-  const limit = (
-    label: string,
-    amounts: readonly [number, number],
-    show: (value: number) => string,
-    help: string,
-  ): Limit => {
-    const [used, of] = amounts;
-    return { label, used, of, words: show(used), ofWords: show(of), help };
-  };
+  const free = formatBytes(limits.freeBytes);
   return [
-    limit('Levels', [levels, limits.levels], count, 'Archives in archives.'),
-    limit('Members', [members, limits.members], count, 'Files taken out, at all levels.'),
-    limit('Unpacked', [unpackedBytes, limits.bytes], formatBytes, 'At all levels together.'),
-    limit(
-      'Ratio',
-      [ratio, limits.ratio],
-      (value) => formatNumber(value, 1),
-      `Unpacked bytes for each byte of the document, beyond ${formatBytes(limits.freeBytes)}.`,
-    ),
-    limit('Time', [ms, limits.ms], formatDuration, 'convert-timeout of robot.conf.'),
+    {
+      label: 'Levels',
+      used: levels,
+      of: limits.levels,
+      words: formatNumber(levels),
+      ofWords: formatNumber(limits.levels),
+      help: 'Archives in archives.',
+    },
+    {
+      label: 'Members',
+      used: members,
+      of: limits.members,
+      words: formatNumber(members),
+      ofWords: formatNumber(limits.members),
+      help: 'Files taken out, at all levels.',
+    },
+    {
+      label: 'Unpacked',
+      used: unpackedBytes,
+      of: limits.bytes,
+      words: formatBytes(unpackedBytes),
+      ofWords: formatBytes(limits.bytes),
+      help: 'At all levels together.',
+    },
+    {
+      label: 'Ratio',
+      used: ratio,
+      of: limits.ratio,
+      words: formatNumber(ratio, 1),
+      ofWords: formatNumber(limits.ratio),
+      help: `Unpacked bytes for each byte of the document. It applies beyond ${free}.`,
+    },
+    {
+      label: 'Time',
+      used: ms,
+      of: limits.ms,
+      words: formatDuration(ms),
+      ofWords: formatAge(limits.ms),
+      help: 'Limited by convert-timeout of robot.conf.',
+    },
   ];
 }
 
 /** Of a value that was cut. */
-export function lengthWords({
-  value: { bytes, isCut },
-  values,
-}: Pick<TriedAttribute, 'value' | 'values'>): string | undefined {
-  const all = [
-    ...(values > 1 ? [formatCount(values, 'value')] : []),
-    ...(isCut === true ? [`${formatBytes(bytes)}, cut here`] : []),
-  ];
-  return all.length === 0 ? undefined : all.join(', ');
+export function lengthWords({ value: { bytes, isCut } }: Pick<TriedAttribute, 'value'>): string | undefined {
+  return isCut === true ? `beginning of ${formatBytes(bytes)}` : undefined;
+}
+
+export interface Refusal {
+  /** The first part that was refused for it. */
+  readonly index: number;
+  readonly name: string;
+  readonly detail: string;
+  /** Parts that were refused for it, also those that are not listed. */
+  readonly count: number;
+}
+
+/** One for each sentence, in the order in which they occur. */
+export function refusalsOf({ parts, refused }: DocumentTrial): readonly Refusal[] {
+  const refusals = new Map<string, Refusal & { readonly reason: string }>();
+  for (const [index, { name, outcome }] of parts.entries()) {
+    if (outcome.kind !== 'refused') continue;
+    const { reason, detail } = outcome;
+    const before = refusals.get(detail);
+    refusals.set(detail, before ? { ...before, count: before.count + 1 } : { index, name, detail, reason, count: 1 });
+  }
+  return Array.from(refusals.values(), ({ reason, ...each }) => {
+    const isOnly = [...refusals.values()].filter((other) => other.reason === reason).length === 1;
+    return { ...each, count: isOnly ? Math.max(each.count, refused[reason] ?? 0) : each.count };
+  });
 }

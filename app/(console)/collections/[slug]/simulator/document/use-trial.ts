@@ -20,7 +20,9 @@ export interface TrialWanted {
 export interface TrialState {
   readonly phase: 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
   readonly status?: JobStatus | undefined;
-  readonly trial?: DocumentTrial;
+  readonly trial?: DocumentTrial | undefined;
+  /** The document that the trial is of. */
+  readonly of?: string;
   /** Counts the trials that came to something. */
   readonly number: number;
   readonly problem?: string | undefined;
@@ -35,6 +37,11 @@ export interface Trying {
 type Given = JobGiven<'try-document'>;
 type Ended = ServiceResult<DocumentTrial>;
 
+/** What tells documents apart. */
+export function nameOf(document: TrialWanted['document']): string {
+  return 'url' in document ? document.url : `${document.file.name} ${document.file.size} ${document.file.lastModified}`;
+}
+
 const idle: TrialState = { phase: 'idle', number: 0 };
 
 export function useTrial(slug: string): Trying {
@@ -47,12 +54,20 @@ export function useTrial(slug: string): Trying {
       const say = (change: (before: TrialState) => TrialState): void => {
         if (!signal.aborted) setState(change);
       };
-      setState((before) => ({ ...before, phase: 'running', status: { words: 'uploading' }, problem: undefined }));
+      const of = nameOf(wanted.document);
+      const status = { words: 'file' in wanted.document ? 'uploading' : 'starting' };
+      setState(({ trial, number, of: last }) => ({
+        phase: 'running',
+        status,
+        number,
+        of,
+        trial: last === of ? trial : undefined,
+      }));
       const note = (status: JobStatus): void => say((before) => ({ ...before, status }));
       void tryDocument(slug, wanted, { signal, note }).then((ended) =>
         say((before) =>
           ended.ok
-            ? { phase: 'done', trial: ended.value, number: before.number + 1 }
+            ? { phase: 'done', of, trial: ended.value, number: before.number + 1 }
             : { ...before, phase: 'failed', status: undefined, problem: ended.problem.message },
         ),
       );

@@ -27,13 +27,15 @@ export interface View extends Shown {
 
 const nothing: ReadonlySet<number> = new Set();
 
+const begun = (number: number): Shown => ({ number, selected: 0, closed: nothing, isPanelOpen: false });
+
 export function useView(number: number): View {
-  const [kept, setShown] = useState<Shown>({ number, selected: 0, closed: nothing, isPanelOpen: false });
-  const shown = kept.number === number ? kept : { number, selected: 0, closed: nothing, isPanelOpen: false };
+  const [kept, setShown] = useState(() => begun(number));
+  const shown = kept.number === number ? kept : begun(number);
   const change = useCallback(
     (make: (before: Shown) => Partial<Shown>) =>
       setShown((before) => {
-        const own = before.number === number ? before : { number, selected: 0, closed: nothing, isPanelOpen: false };
+        const own = before.number === number ? before : begun(number);
         return { ...own, ...make(own) };
       }),
     [number],
