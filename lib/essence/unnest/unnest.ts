@@ -31,7 +31,6 @@ export type { NestedFormat } from './formats.ts';
 export { usualLimits } from './limits.ts';
 export type { UnnestLimits } from './limits.ts';
 export type { Unnested } from './member.ts';
-export type { RefusalReason } from './refusals.ts';
 
 export interface NestedDocument {
   /** File name, with or without folders. */
