@@ -1,6 +1,7 @@
 'use client';
 /** The live page: the sum that adds up, the flow, the time, hosts and events, and what one can do with the run. */
 
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState, type ReactNode } from 'react';
 import { RefusalNotice } from '#components/ui/feedback/refusal.tsx';
@@ -23,7 +24,6 @@ import { revisionHref } from '../configuration/revisions/compare-href.ts';
 import { AfterRun } from './run/after-run.tsx';
 import { EndWords } from './run/end-words.tsx';
 import { estimateEnd, type EndEstimate } from './run/estimate-end.ts';
-import { HeldDeletions } from './run/held-deletions.tsx';
 import { leftWords } from './run/left-words.ts';
 import { seriesOf, type Picture } from './live-state.ts';
 import { LoginsLine } from './logins-line.tsx';
@@ -33,8 +33,11 @@ import { isOver } from './run/run-over.ts';
 import { RunPicture } from './run/run-picture.tsx';
 import { StatusView } from './status/lazy-status-view.ts';
 import type { StatusViewProps } from './status/status-view.tsx';
-import { TrapMend } from './traps/trap-mend.tsx';
 import { useLive } from './use-live.ts';
+
+/** Loaded for the few runs that have something to decide, or a trap. */
+const HeldDeletions = dynamic(async () => (await import('./run/held-deletions.tsx')).HeldDeletions);
+const TrapMend = dynamic(async () => (await import('./traps/trap-mend.tsx')).TrapMend);
 
 interface LiveViewProps {
   readonly slug: string;
