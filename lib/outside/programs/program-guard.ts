@@ -1,6 +1,6 @@
 /**
  * The process that leads the group of one program: starts it with what it was given itself, tells on its fourth channel
- * how it ended, and ends all of it when who asked for it is gone or the time is long over.
+ * when it has started and how it ended, and ends all of it when who asked for it is gone or the time is long over.
  */
 
 import { spawn } from 'node:child_process';
@@ -35,6 +35,7 @@ function tell(report: string): void {
 }
 
 const child = spawn(program, args, { stdio: ['inherit', 'inherit', 'inherit', 'ignore'], shell: false });
+child.on('spawn', () => tell('started'));
 child.on('error', ({ message }) => {
   tell(`error ${message}`);
   process.exit(1);

@@ -111,7 +111,7 @@ function runInGroup(order: ProgramOrder, mark: string): Promise<Watched> {
     };
     const stop = (): void => end({ kind: 'stopped' });
     signal?.addEventListener('abort', stop, { once: true });
-    const timer = setTimeout(() => end({ kind: 'timeout' }), limits.timeoutMs);
+    const clock = timeOf(limits, end);
     const looking = watchGroup(started, { limits, mark, end });
     started.stdout?.on('data', (chunk: Buffer) => {
       gathered.chunks.push(chunk.subarray(0, Math.max(0, limits.outputBytes - gathered.length)));
@@ -123,6 +123,7 @@ function runInGroup(order: ProgramOrder, mark: string): Promise<Watched> {
     });
     started.stdio[3]?.on('data', (chunk: Buffer) => {
       gathered.report += chunk.toString('utf8');
+      clock.hear(gathered.report);
     });
     // A program need not read what it is given.
     started.stdin?.on('error', () => undefined);
@@ -137,7 +138,7 @@ function runInGroup(order: ProgramOrder, mark: string): Promise<Watched> {
         }),
     );
     started.on('close', (_code, by) => {
-      clearTimeout(timer);
+      clock.stop();
       clearInterval(looking);
       signal?.removeEventListener('abort', stop);
       killGroup(started.pid);
@@ -146,6 +147,24 @@ function runInGroup(order: ProgramOrder, mark: string): Promise<Watched> {
     });
     if (signal?.aborted === true) stop();
   });
+}
+
+const startMs = 30_000;
+
+/** The time of a program begins when it runs, however long the start of its guard takes. */
+function timeOf({ timeoutMs }: ProgramLimits, end: (how: ProgramEnd) => void) {
+  let isRunning = false;
+  const why = `it did not start in ${startMs / 1000} s`;
+  let timer = setTimeout(() => end({ kind: 'not-started', why }), startMs);
+  return {
+    hear: (report: string): void => {
+      if (isRunning || !report.startsWith('started')) return;
+      isRunning = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => end({ kind: 'timeout' }), timeoutMs);
+    },
+    stop: (): void => clearTimeout(timer),
+  };
 }
 
 const lastWordsMs = 300;
@@ -173,10 +192,11 @@ async function letGo(started: ChildProcess, marked: string, { received, isEnded 
 
 /** What the guard told before it ended; a guard that was ended told nothing. */
 function reported(report: string, by: NodeJS.Signals | null): ProgramEnd {
-  const [kind, value = ''] = report.trim().split(' ', 2);
+  const last = report.trim().split('\n').at(-1) ?? '';
+  const [kind, value = ''] = last.split(' ', 2);
   if (kind === 'exit') return { kind: 'exit', code: Number(value) };
   if (kind === 'signal') return { kind: 'signal', signal: value };
-  if (kind === 'error') return { kind: 'not-started', why: report.trim().slice('error '.length) };
+  if (kind === 'error') return { kind: 'not-started', why: last.slice('error '.length) };
   return { kind: 'signal', signal: by ?? 'SIGKILL' };
 }
 
