@@ -119,10 +119,12 @@ function useDesk({ slug, saved, query, origin, mostBytes, mayTry, hasEssence }: 
     as.trim() !== '' &&
     state.phase !== 'running' &&
     (hasEssence || mode === 'edited');
+  const writeAddress = useAddress(slug, source, wanted);
   const start = useCallback(() => {
-    if (document !== undefined) run({ document, as, texts: mode === 'edited' ? unsaved : [] });
-  }, [run, document, as, mode, unsaved]);
-  useAddress(slug, source, wanted);
+    if (document === undefined) return;
+    writeAddress();
+    run({ document, as, texts: mode === 'edited' ? unsaved : [] });
+  }, [writeAddress, run, document, as, mode, unsaved]);
   const isOld = state.of !== undefined && document !== undefined && state.of !== nameOf(document);
   return { source, state, unsaved, mode, setMode, isOld, canRun, start, cancel };
 }
@@ -130,19 +132,21 @@ function useDesk({ slug, saved, query, origin, mostBytes, mayTry, hasEssence }: 
 /** Milliseconds without a key before the address follows. */
 const pauseMs = 400;
 
-/** A file stays in the window; a URL is brought back by the address. */
-function useAddress(slug: string, { kind, url, as, isUsualAs }: Source, mode: Mode): void {
+/** A file stays in the window; a URL is brought back by the address. Answers what writes it, for when a key has dropped that. */
+function useAddress(slug: string, { kind, url, as, isUsualAs }: Source, mode: Mode): () => void {
   const later = useLaterInAddress(pauseMs);
-  useEffect(() => {
+  const href = documentHref(slug, {
+    ...(kind === 'url' && url !== '' && { url }),
+    ...(kind === 'url' && !isUsualAs && { as }),
+    ...(mode === 'edited' && { mode }),
+  });
+  const write = useCallback(() => {
     later.write(() => {
-      const href = documentHref(slug, {
-        ...(kind === 'url' && url !== '' && { url }),
-        ...(kind === 'url' && !isUsualAs && { as }),
-        ...(mode === 'edited' && { mode }),
-      });
       if (`${location.pathname}${location.search}` !== href) history.replaceState(null, '', href);
     });
-  }, [later, slug, kind, url, as, isUsualAs, mode]);
+  }, [later, href]);
+  useEffect(write, [write]);
+  return write;
 }
 
 function useRunKeys(slug: string, canRun: boolean, run: () => void): void {

@@ -57,7 +57,7 @@ function columnsOf(slug: string, onBranch: PartTableProps['onBranch']): readonly
   return [
     { key: 'member', head: 'Member', cell: (row) => <Member row={row} onBranch={onBranch} /> },
     { key: 'type', head: 'Type', width: '16%', hideBelow: 'sm', cell: ({ part }) => <Type part={part} /> },
-    { key: 'why', head: 'Why', width: '23%', hideBelow: 'md', cell: ({ part }) => <Why slug={slug} part={part} /> },
+    { key: 'why', head: 'Why', width: '25%', hideBelow: 'md', cell: ({ part }) => <Why slug={slug} part={part} /> },
     {
       key: 'size',
       head: 'Size',
@@ -67,7 +67,7 @@ function columnsOf(slug: string, onBranch: PartTableProps['onBranch']): readonly
       cell: ({ part: { bytes, outcome } }) =>
         bytes === 0 && outcome.kind === 'refused' ? <span className="text-ink-3">–</span> : formatBytes(bytes),
     },
-    { key: 'result', head: 'Result', width: '198px', cell: ({ part }) => <Result slug={slug} part={part} /> },
+    { key: 'result', head: 'Result', width: '164px', cell: ({ part }) => <Result slug={slug} part={part} /> },
   ];
 }
 

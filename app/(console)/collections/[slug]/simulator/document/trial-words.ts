@@ -29,7 +29,7 @@ export function resultOf(part: TriedPart): PartResult {
   const changed = changedIn(part);
   const all = attributesIn(part);
   if (outcome.kind === 'unpacked')
-    return { verdict: changed > 0 ? 'changed' : verdict, words: `unpacked, ${formatCount(outcome.members, 'member')}` };
+    return { verdict: changed > 0 ? 'changed' : verdict, words: formatCount(outcome.members, 'member') };
   if (changed > 0) return { verdict: 'changed', words: `${formatNumber(changed)} of ${formatNumber(all)} changed` };
   if (outcome.kind !== 'summarized') return { verdict, words: word };
   if (outcome.by === '') return { verdict: 'no-rd', words: 'no summarizer' };
