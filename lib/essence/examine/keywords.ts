@@ -4,8 +4,8 @@ import type { EssenceAttribute } from '../../sdk/examination.ts';
 import { WordCollector } from './word-collector.ts';
 
 const mostKeywords = 5_000;
-/** They hold no words of the document, or all of them. */
-const without: ReadonlySet<string> = new Set(['url-references', 'images', 'full-text', 'symbols']);
+/** They are keywords, hold no words of the document, or all of them. */
+const without: ReadonlySet<string> = new Set(['keywords', 'url-references', 'images', 'full-text', 'symbols']);
 
 /** In lower case, sorted, each once, one a line, behind those that the summarizer found. */
 export function withKeywords(attributes: readonly EssenceAttribute[]): readonly EssenceAttribute[] {
