@@ -32,9 +32,9 @@ const plain = (body: string | Uint8Array): Served => ({
 
 const html = (body: string): Served => ({ headers: { 'content-type': 'text/html' }, body });
 
-/** A site whose start page links to all that is there; with what becomes of it. */
+/** A site whose start page links to all that is there but what is called `/behind…`; with what becomes of it. */
 async function gather(routes: Readonly<Record<string, Served>>, files: Files = {}, variables = '') {
-  const names = Object.keys(routes);
+  const names = Object.keys(routes).filter((name) => !name.startsWith('/behind'));
   const site = await installation.startSite({ routes: { '/': page(names), ...routes } });
   const text = `Access-Delay: 0\nLib-Directory: lib\n${variables}<RootNodes>\n${site.url}/ URL=250,/dev/null\n</RootNodes>\n`;
   const collection = await installation.addCollection({ 'gatherer.cf': text, ...files });
@@ -199,3 +199,27 @@ it('items 57 and 110: with Unnested-Members: separate, each member has an RD of 
   expect(textsOf('/a.zip!/dogs.txt.gz!/dogs.txt')).toMatchObject({ 'partial-text': 'Springer Spaniels are dogs.' });
   expect(of('/a.zip!/logo.gif')).toMatchObject({ reason: 'type Image is stop-listed' });
 });
+
+it('links of documents are followed where the filters ask for them', async () => {
+  const rtf = String.raw`{\rtf1 {\field{\*\fldinst HYPERLINK "/behind-rtf.txt"}{\fldrslt here}}\par}`;
+  const filter = (name: string, ...lines: readonly string[]): string =>
+    [`<Filter name="${name}">`, 'Data fn=assign-source dst=type src=content-type', ...lines, '</Filter>'].join('\n');
+  const filters = [
+    filter('enumeration-default', 'Enumerate fn=enumerate-urls max=100'),
+    filter('generation-default', 'Generate fn=extract-source src="depth"'),
+  ].join('\n');
+  const { of, textsOf } = await gather(
+    {
+      '/a.rtf': { headers: { 'content-type': 'application/rtf' }, body: rtf },
+      '/b.md': { headers: { 'content-type': 'text/markdown' }, body: '# Dogs\n\n[more](/behind-md.txt)\n' },
+      '/behind-rtf.txt': plain('Dogs'),
+      '/behind-md.txt': plain('Cats'),
+    },
+    { 'filter.conf': filters },
+  );
+  expect(of('/behind-rtf.txt')).toMatchObject({ state: 'fetched', from: expect.stringMatching(/a\.rtf$/) });
+  expect(of('/behind-md.txt')).toMatchObject({ state: 'fetched', from: expect.stringMatching(/b\.md$/) });
+  expect(textsOf('/a.rtf')['url-references']).toMatch(/\/behind-rtf\.txt$/);
+  expect(textsOf('/b.md')['url-references']).toMatch(/behind-md\.txt/);
+});
+
