@@ -188,6 +188,36 @@ describe('rules', () => {
   });
 });
 
+describe('what decisions keep of rules', () => {
+  const upper = (_: string, input: string): ProgramOutput => ({ ok: true, output: Buffer.from(input.toUpperCase()) });
+
+  it('is enough to apply them again: a rewritten URL, and what a filter adds for a pipe', async () => {
+    const rules = [
+      `url ~ 'http'\n\turl | fix-url.pl`,
+      `url ~ /WWW/\n\tcity = "Bonn"\n\tcity ! adds-zip`,
+      `type == 'Text'\n\tzip | tr\n\tcity | tr`,
+      `zip == '50667' || city == 'KÖLN'\n\tdelete()`,
+    ];
+    const { examined, decided } = await made({
+      program: programOf(`${rules.join('\n')}\n`),
+      run: (command, input) =>
+        command === 'adds-zip'
+          ? { ok: true, output: Buffer.from('zip{5}:\t50667\nurl{1}:\tx\ncity{5}:\tköln') }
+          : upper(command, input),
+    });
+    expect(examined.programs?.map(({ command }) => command)).toEqual(['fix-url.pl', 'adds-zip', 'tr', 'tr']);
+    expect(decided).toMatchObject({ done: true, decision: { decidedBy: { file: 'lib/myrules', line: 10 } } });
+  });
+});
+
+it('a document says nothing of its address, and of how long its RD lives', async () => {
+  const at = { file: 'lib/HTML.sum.tbl (built-in)', line: 19 };
+  const said = ['url', 'time-to-live', 'type', 'md5', 'ip'].map((name) => ({ name, values: ['1'], by: at.file, at }));
+  const { texts, examined } = await made({ found: plain(...said) });
+  expect(texts).toMatchObject({ 'time-to-live': '2419200', type: 'Text' });
+  expect([texts['url'], texts['ip'], examined.liveMs]).toEqual([undefined, undefined, undefined]);
+});
+
 describe('programs named by the type', () => {
   const print = (text: string) => () => Promise.resolve({ ok: true, output: Buffer.from(text) } as const);
 

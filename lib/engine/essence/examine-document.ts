@@ -80,14 +80,19 @@ function factOf({ parts: [root, ...members], ...sums }: Examination): Omit<Exami
   };
 }
 
-/** Bookkeeping first, then the document's own, then those of its members by their numbers. */
+/**
+ * Bookkeeping first, then the document's own, then those of its members by their numbers. A document cannot say what its
+ * address is, nor how long its RD lives: no attribute of it takes the place of the robot's.
+ */
 function attributesOf(essence: EssenceProgram, facts: Facts, { parts }: Examination): Attributes {
-  const attributes: Attributes = new Map();
   const { type } = documentType(essence, facts);
-  for (const [name, value] of bookkeepingOf(essence, facts, type))
-    attributes.set(name, { values: [value], writer: { by: 'essence' } });
-  for (const part of parts) for (const [name, attribute] of partAttributes(part)) attributes.set(name, attribute);
-  return attributes;
+  const own = bookkeepingOf(essence, facts, type).map(([name, value]) => {
+    const attribute: Attribute = { values: [value], writer: { by: 'essence' } };
+    return [name, attribute] as const;
+  });
+  const reserved = new Set(['url', 'ip', ...own.map(([name]) => name)]);
+  const found = parts.flatMap(partAttributes).filter(([name]) => !reserved.has(name));
+  return new Map([...own, ...found]);
 }
 
 function partAttributes({ embed, attributes }: ExaminedPart): readonly (readonly [string, Attribute])[] {
@@ -141,10 +146,13 @@ function testedOf({ tested, piped }: Rules, object: RuleObject): ExaminedFact['t
   return Object.fromEntries(Array.from(names, (name) => [name, valueOf(name)]));
 }
 
-function recordOf({ tested }: Rules, { command }: RuleCall, answer: RuleAnswer) {
+/** As {@link testedOf}: the URL is read by conditions, too, once a program has rewritten it. */
+function recordOf({ tested, piped }: Rules, { command }: RuleCall, answer: RuleAnswer) {
   if (!answer.ok) return { command, failed: answer.why, set: {} };
-  const read = [...answer.set].filter(([name]) => tested.has(name));
-  return { command, set: Object.fromEntries(read.map(([name, value]) => [name, testedValue(value)])) };
+  const isTested = (name: string): boolean => name === 'url' || tested.has(name);
+  const read = [...answer.set].filter(([name]) => isTested(name) || piped.has(name));
+  const kept = read.map(([name, value]) => [name, isTested(name) ? testedValue(value) : ''] as const);
+  return { command, set: Object.fromEntries(kept) };
 }
 
 function writeChanged(attributes: Attributes, object: RuleObject, { at, changed = [] }: RuleStep): void {
@@ -171,8 +179,14 @@ async function answerTo(
   const input = kind === 'pipe' ? Buffer.from(object.get(first) ?? '') : soifOf(href, attributes, object);
   const made = await port.run(command, input);
   if (!made.ok) return made;
-  const set = kind === 'pipe' ? new Map([[first, pipedValue(made.output)]]) : readAttributes(made.output);
+  const set = kind === 'pipe' ? new Map([[first, pipedValue(made.output)]]) : filteredValues(made.output);
   return set === undefined ? { ok: false, why: `${command} printed no SOIF` } : { ok: true, set };
+}
+
+/** The URL is rewritten by a pipe alone. */
+function filteredValues(output: Uint8Array): ReadonlyMap<string, string> | undefined {
+  const read = readAttributes(output);
+  return read && new Map([...read].filter(([name]) => name !== 'url'));
 }
 
 /** Without the line end behind it. */

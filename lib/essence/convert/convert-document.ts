@@ -11,7 +11,6 @@ export type Conversion = { readonly ok: true; readonly html: string } | Refusal;
 /** `type`: what the server says it is; the bytes are believed before it. */
 export type Convert = (document: { readonly type: string; readonly body: Uint8Array }) => Promise<Conversion>;
 
-const mostCharacters = 64 * 1024 * 1024;
 const convertedSchema = z.object({ ok: z.literal(true), html: z.string() });
 
 export function createConverter(pool: ReaderPool): Convert {
@@ -19,9 +18,6 @@ export function createConverter(pool: ReaderPool): Convert {
     const format = formatOf(type, body);
     if (format === undefined)
       return refused('unsupported', type === '' ? 'unsupported document type' : `no reader for ${type}`);
-    const conversion = await pool.run({ reader: 'convert', input: { format, body } }, convertedSchema);
-    if (conversion.ok && conversion.html.length > mostCharacters)
-      return refused('too-large', 'the text is larger than any page');
-    return conversion;
+    return pool.run({ reader: 'convert', input: { format, body } }, convertedSchema);
   };
 }

@@ -12,10 +12,15 @@ import { kitchenOf } from '../examine/kitchen.ts';
 /** Gives what its task is answered; throws a {@link DocumentRefusal} for what it cannot read. */
 type Read = (input: unknown, recipe: unknown) => Promise<unknown>;
 
+/** Of a document as a page: whoever asked has to hold it. */
+const mostCharacters = 64 * 1024 * 1024;
+
 async function convert(input: unknown): Promise<unknown> {
   const { format, body } = input as { readonly format: string; readonly body: Uint8Array };
   if (!isDocumentFormat(format)) throw new DocumentRefusal('unsupported', `no reader is called ${format}`);
-  return { ok: true, html: documentHtml(await documentReaders[format](body)) };
+  const html = documentHtml(await documentReaders[format](body));
+  if (html.length > mostCharacters) throw new DocumentRefusal('too-large', 'the text is larger than any page');
+  return { ok: true, html };
 }
 
 /** What libmagic says of the beginning of a content. */
