@@ -38,7 +38,7 @@ test('the types of a run add up, and open their URLs', async ({ page, services, 
     const stage = (name: string) => page.getByRole('region', { name, exact: true });
     await expect(stage('1. Type')).toContainText('2,614 in, 1,872 out');
     await expect(stage('2. Unnesting')).toContainText('members4.4 MB4,416');
-    await expect(stage('3. Selection')).toContainText('stoplist.cfown, 3 types781');
+    await expect(stage('3. Selection')).toContainText('stoplist.cfcustom, 3 types781');
     await expect(stage('4. Summarizing')).toContainText('HTML.sum.tbl1 type690');
     await expect(stage('Post-summarizing')).toContainText('1,808 in, 1,792 out');
     await expect(stage('Post-summarizing').getByRole('link', { name: 'myrules:4' })).toHaveAttribute(

@@ -99,7 +99,7 @@ test('byname.cf is edited as a table, and the text follows with its comments', a
     await cell('Type, line 31').focus();
     await form.getByRole('button', { name: 'Remove line 31' }).click();
     await expectText(page, slug, names, text.replace(/^Pdf .*\n/m, ''));
-    await form.getByRole('button', { name: 'Line 31: show in the text' }).click();
+    await form.getByRole('button', { name: 'Show line 31 in the text' }).click();
     await expect(editorOf(page, names)).toBeFocused();
     await page.keyboard.press('Control+z');
     await expectText(page, slug, names, text);
@@ -167,7 +167,7 @@ test('where there is little room, a row leads from the form to the text; a viewe
   await expect(form.getByLabel('Type, line 3', { exact: true })).toHaveJSProperty('readOnly', true);
   await expect(form.getByRole('button', { name: /^(Add row|Move|Remove)/ })).toHaveCount(0);
   await expectAccessible(page);
-  await form.getByRole('button', { name: 'Line 53: show in the text' }).click();
+  await form.getByRole('button', { name: 'Show line 53 in the text' }).click();
   await expect(form).toHaveCount(0);
   await expect(page.locator('.view-line').getByText('SCCS')).toBeInViewport();
 });

@@ -77,7 +77,7 @@ test('an archive is tried: its tree, a member with what rules changed, as SOIF',
   await test.step('the file is typed under a URL that can be changed, and its tree adds up', async () => {
     const file = { name: 'tideline.zip', mimeType: 'application/zip', buffer: await tideline() };
     await page.locator('input[type=file]').setInputFiles(file);
-    await expect(page.getByRole('textbox', { name: 'Tried as' })).toHaveValue('http://127.0.0.1:9/tideline.zip');
+    await expect(page.getByRole('textbox', { name: 'Treat as URL' })).toHaveValue('http://127.0.0.1:9/tideline.zip');
     await page.keyboard.press('Control+Enter');
     await expect(row('tideline.zip')).toContainText(/5\smembers/);
     await expect(tree.getByRole('row')).toHaveCount(9);
@@ -87,7 +87,7 @@ test('an archive is tried: its tree, a member with what rules changed, as SOIF',
     await expect(page.getByText(/8\sdocuments/).first()).toBeVisible();
     await expect(row('doc/index.html')).toContainText('byname.cf:');
     await expect(row('doc/logo.png')).toContainText('stoplist.cf:');
-    await expect(page.getByRole('region', { name: 'Refused' })).toContainText('its name leaves the archive');
+    await expect(page.getByRole('region', { name: 'Refused' })).toContainText('its name points outside the archive');
     await expectAccessible(page);
   });
   await test.step('by keyboard, what is in an archive is hidden and shown', async () => {

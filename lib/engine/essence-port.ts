@@ -30,7 +30,7 @@ export type ProgramOutput =
 
 /** Rejects only when a disk is full. */
 export interface EssencePort {
-  /** What file(1) would say of a content. */
+  /** Description of the content, as by file(1). */
   readonly describe: (body: Uint8Array) => Promise<string>;
   readonly examine: (document: EssenceInput) => Promise<Examination | Unexaminable>;
   /** Runs a program of the server's folder, as an administrator allowed it. */

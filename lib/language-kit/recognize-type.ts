@@ -7,7 +7,7 @@ import type { RecognizedType } from '../sdk/examination.ts';
 
 export type RecognizeType = (subject: string) => RecognizedType | undefined;
 
-/** A line that is no regular expression, such as a wildcard of a shell, matches nothing. */
+/** A line with an invalid regular expression, such as a shell wildcard, matches nothing. */
 export function typeRecognizer(
   { file, lines }: Written<HeuristicLine>,
   source: RecognizedType['source'],

@@ -136,7 +136,7 @@ describe('a file that gatherer.cf names', () => {
     const variables =
       'Essence-Options: --allowlist lib/allow.cf\nPost-Summarizing: lib/byname.cf\nLib-Directory: lib\n';
     expect(findings({ ...withRoots(variables), 'lib/byname.cf': 'HTML \\.html$\n' })).toEqual([
-      'gatherer.cf:2 SET-125 The collection has no file allow.cf, which --allowlist names.',
+      'gatherer.cf:2 SET-125 --allowlist names allow.cf, but the collection has no such file.',
       'gatherer.cf:3 SET-114 Post-Summarizing can’t use byname.cf: it needs a “Post-summarizing rules” file, and this is a “Types by name” file.',
     ]);
   });
@@ -151,9 +151,9 @@ describe('a type', () => {
       'lib/quick-sum.cf': 'invoice Number ^No\nSpecification A b\n',
     };
     expect(findings({ ...lib, ...files })).toEqual([
-      'lib/stoplist.cf:2 SET-126 No document has the type Invoice.',
-      'lib/quick-sum.cf:1 SET-126 No document has the type invoice.',
-      'lib/quick-sum.cf:2 SET-126 No document has the type Specification.',
+      'lib/stoplist.cf:2 SET-126 No document can have the type Invoice.',
+      'lib/quick-sum.cf:1 SET-126 No document can have the type invoice.',
+      'lib/quick-sum.cf:2 SET-126 No document can have the type Specification.',
     ]);
   });
 

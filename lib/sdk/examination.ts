@@ -1,4 +1,4 @@
-/** What Essence finds in a document: the parts it has, what each of them is, and what is said of it. */
+/** Result of examining a document: its parts with their types, outcomes, and attributes. */
 
 export interface EssencePlace {
   readonly file: string;
@@ -9,7 +9,7 @@ export interface EssencePlace {
 export interface RecognizedType {
   readonly type: string;
   readonly at: EssencePlace;
-  /** What the line is matched with: the URL, the name of the file, or what libmagic says of the content. */
+  /** What the line is matched with: the URL, the name of the file, or the description of the content by libmagic. */
   readonly source: 'url' | 'name' | 'content';
   readonly subject: string;
 }
@@ -65,6 +65,6 @@ export interface Examination {
   readonly levels: number;
   /** What was not taken, by its reason. */
   readonly refused: Readonly<Record<string, number>>;
-  /** Links that a document which is no page has. */
+  /** Links of a document that is not a page. */
   readonly links: readonly string[];
 }

@@ -317,7 +317,7 @@ export interface Facts {
   readonly content?: ContentFact;
   /** Present when a line asked for it. */
   readonly converted?: ConvertedFact;
-  /** What file(1) would say of the content, where neither URL nor name tell its type to Essence. */
+  /** Description of the content as by file(1), if neither URL nor name determine its type. */
   readonly described?: string;
   /** Present when Essence was to describe the document. */
   readonly examined?: ExaminedFact;

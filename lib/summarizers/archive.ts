@@ -10,13 +10,13 @@ export const archive = defineSummarizer({
   name: 'Archive.sum',
   types: ['application/x-archive', 'application/x-ar'],
   reads: 'bytes',
-  summary: 'Members of an archive of ar, and the symbols of those that are object files.',
-  doc: 'A symbol that one member uses and another one defines is none that the archive needs.',
+  summary: 'Members of an ar archive, and the symbols of its object files.',
+  doc: 'Symbols that one member uses and another defines are not listed as undefined.',
   params: {},
   attributes: {
-    files: 'Names of the members, one a line.',
-    symbols: 'Names of the symbols that members define, one a line.',
-    'undefined-symbols': 'Names of the symbols that members use and none defines, one a line.',
+    files: 'Names of the members, one per line.',
+    symbols: 'Names of the symbols that members define, one per line.',
+    'undefined-symbols': 'Names of the symbols that members use but none defines, one per line.',
   },
   examples: [
     {

@@ -1,4 +1,4 @@
-/** Awk.sum: what a program in awk defines and says. */
+/** Awk.sum: definitions and comments of an awk program. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { hashComments, linesOf, listed, takenFrom } from './reading/lines.ts';
@@ -7,12 +7,12 @@ export const awk = defineSummarizer({
   name: 'Awk.sum',
   types: ['text/x-awk', 'application/x-awk'],
   reads: 'text',
-  summary: 'Procedures, included files, and comments of a program in awk.',
-  doc: 'The line that names the interpreter is no comment.',
+  summary: 'Procedures, included files, and comments of an awk program.',
+  doc: 'The #! line is not a comment.',
   params: {},
   attributes: {
-    procedures: 'Names of the functions, one a line.',
-    'included-files': 'Names of the files that are included, one a line.',
+    procedures: 'Names of the functions, one per line.',
+    'included-files': 'Names of the files that are included, one per line.',
     comments: 'The comments.',
   },
   examples: [

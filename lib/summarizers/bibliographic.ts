@@ -17,12 +17,12 @@ export const bibliographic = defineSummarizer({
   name: 'Bibliographic.sum',
   types: ['text/x-bibtex'],
   reads: 'text',
-  summary: 'Authors and titles of a bibliography in BibTeX.',
-  doc: 'Braces that keep the case of letters are taken away.',
+  summary: 'Authors and titles of a BibTeX bibliography.',
+  doc: 'Braces that preserve capitalization are removed.',
   params: {},
   attributes: {
-    author: 'Authors, an entry a line.',
-    title: 'Titles, an entry a line.',
+    author: 'Authors, one entry per line.',
+    title: 'Titles, one entry per line.',
   },
   examples: [
     {

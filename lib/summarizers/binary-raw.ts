@@ -9,10 +9,10 @@ export const binaryRaw = defineSummarizer({
   types: ['application/octet-stream'],
   reads: 'bytes',
   summary: 'All strings in a binary file.',
-  doc: 'As strings(1) finds them, and those in UTF-16; instructions that look like text among them.',
+  doc: 'The strings that strings(1) finds, plus those in UTF-16. Machine code that looks like text is included.',
   params: {},
   attributes: {
-    'partial-text': 'The strings of four characters or more, one a line, each once.',
+    'partial-text': 'Distinct strings of four or more characters, one per line.',
   },
   examples: [
     {

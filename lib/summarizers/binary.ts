@@ -1,4 +1,4 @@
-/** Binary.sum: what a program has to say to its users. */
+/** Binary.sum: human-readable strings of a program. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { listed } from './reading/lines.ts';
@@ -9,11 +9,11 @@ export const binary = defineSummarizer({
   name: 'Binary.sum',
   types: ['application/x-executable', 'application/x-msdownload', 'application/octet-stream'],
   reads: 'bytes',
-  summary: 'Strings in a program that are meant to be read.',
-  doc: 'A string has six characters or more, most of them letters, and a word among them. Names of symbols are left to Object.sum.',
+  summary: 'Human-readable strings of a program.',
+  doc: 'A string has six or more characters, mostly letters, and contains a word. Symbol names are left to Object.sum.',
   params: {},
   attributes: {
-    'partial-text': 'The strings, one a line, each once.',
+    'partial-text': 'Distinct strings, one per line.',
   },
   examples: [
     {

@@ -7,11 +7,11 @@ export const cRaw = defineSummarizer({
   name: 'C-raw.sum',
   types: ['text/x-c', 'text/x-csrc', 'text/x-c++src'],
   reads: 'text',
-  summary: 'Procedures, included files, and comments of a program in C, as one text.',
-  doc: 'What C.sum has in three attributes.',
+  summary: 'Procedures, included files, and comments of a C program in one attribute.',
+  doc: 'The same content that C.sum puts into three attributes.',
   params: {},
   attributes: {
-    'partial-text': 'Names of the included files and procedures, one a line, and the comments.',
+    'partial-text': 'Names of the included files and procedures, one per line, and the comments.',
   },
   examples: [
     {

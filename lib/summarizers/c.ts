@@ -1,4 +1,4 @@
-/** C.sum: what a program in C defines, includes, and says. */
+/** C.sum: definitions, includes, and comments of a C program. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { readC } from './reading/c-source.ts';
@@ -8,12 +8,12 @@ export const c = defineSummarizer({
   name: 'C.sum',
   types: ['text/x-c', 'text/x-csrc', 'text/x-c++src'],
   reads: 'text',
-  summary: 'Procedures, included files, and comments of a program in C.',
-  doc: 'A procedure is a name with parameters in front of an opening brace, at the beginning of a line.',
+  summary: 'Procedures, included files, and comments of a C program.',
+  doc: 'A procedure is a name with parameters at the beginning of a line, followed by an opening brace.',
   params: {},
   attributes: {
-    procedures: 'Names of the procedures that are defined, one a line.',
-    'included-files': 'Names of the files that are included, one a line.',
+    procedures: 'Names of the procedures that are defined, one per line.',
+    'included-files': 'Names of the files that are included, one per line.',
     comments: 'The comments.',
   },
   examples: [

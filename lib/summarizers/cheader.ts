@@ -1,4 +1,4 @@
-/** CHeader.sum: what a header of C declares, includes, and says. */
+/** CHeader.sum: declarations, includes, and comments of a C header file. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { readC } from './reading/c-source.ts';
@@ -8,13 +8,13 @@ export const cHeader = defineSummarizer({
   name: 'CHeader.sum',
   types: ['text/x-chdr', 'text/x-c++hdr'],
   reads: 'text',
-  summary: 'Declared procedures, included files, macros, and comments of a header of C.',
-  doc: 'A declared procedure is a name with parameters in front of a semicolon.',
+  summary: 'Declared procedures, included files, macros, and comments of a C header file.',
+  doc: 'A declared procedure is a name with parameters, followed by a semicolon.',
   params: {},
   attributes: {
-    procedures: 'Names of the procedures that are declared or defined, one a line.',
-    macros: 'Names of the macros, one a line.',
-    'included-files': 'Names of the files that are included, one a line.',
+    procedures: 'Names of the procedures that are declared or defined, one per line.',
+    macros: 'Names of the macros, one per line.',
+    'included-files': 'Names of the files that are included, one per line.',
     comments: 'The comments.',
   },
   examples: [

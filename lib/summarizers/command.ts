@@ -25,11 +25,11 @@ export const command = defineSummarizer({
   name: 'Command.sum',
   types: ['text/x-shellscript', 'text/plain'],
   reads: 'text',
-  summary: 'Names of the commands in a list of commands, and its comments.',
-  doc: 'A command is the first word of a line, without a prompt; lines of a shell that only decide start none.',
+  summary: 'Command names and comments of a list of commands.',
+  doc: 'A command is the first word of a line, after any prompt. Shell keywords such as if and done are not commands.',
   params: {},
   attributes: {
-    commands: 'Names of the commands, one a line.',
+    commands: 'Names of the commands, one per line.',
     comments: 'The comments.',
   },
   examples: [

@@ -1,4 +1,4 @@
-/** Configuration.sum: what a configuration file sets, and says. */
+/** Configuration.sum: settings and comments of a configuration file. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { linesOf, listed, takenFrom } from './reading/lines.ts';
@@ -14,11 +14,11 @@ export const configuration = defineSummarizer({
   types: ['text/x-config', 'text/plain'],
   reads: 'text',
   summary: 'Sections, names of settings, and comments of a configuration file.',
-  doc: 'Settings as `name = value`, `name: value`, or `name value`. Values are left out: some are secrets.',
+  doc: 'Recognizes `name = value`, `name: value`, and `name value`. Values are omitted because they may be secrets.',
   params: {},
   attributes: {
-    headings: 'Names of the sections, one a line.',
-    keys: 'Names of the settings, one a line.',
+    headings: 'Names of the sections, one per line.',
+    keys: 'Names of the settings, one per line.',
     comments: 'The comments.',
   },
   examples: [

@@ -8,8 +8,8 @@ export const dvi = defineSummarizer({
   name: 'Dvi.sum',
   types: ['application/x-dvi'],
   reads: 'bytes',
-  summary: 'The beginning of the text in a DVI file, and of its paragraphs.',
-  doc: 'As Text.sum has it of the words. Gaps and moves decide where words, lines, and paragraphs end.',
+  summary: 'The beginning of a DVI file and of its paragraphs.',
+  doc: 'The same attribute as Text.sum. Words, lines, and paragraphs are derived from positions on the page.',
   params: {},
   attributes: {
     'partial-text': `The first ${linesTaken} lines and the first sentence of each paragraph after them.`,

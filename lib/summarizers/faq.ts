@@ -6,8 +6,8 @@ export const faq = defineSummarizer({
   name: 'FAQ.sum',
   types: ['text/plain'],
   reads: 'text',
-  summary: 'All words of a list of questions.',
-  doc: 'Nothing is left out: large texts make large descriptions.',
+  summary: 'The full text of a list of frequently asked questions.',
+  doc: 'The text is not shortened, so large documents have large RDs.',
   params: {},
   attributes: {
     'full-text': 'The whole text.',

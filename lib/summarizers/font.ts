@@ -1,4 +1,4 @@
-/** Font.sum: what a font says of itself. */
+/** Font.sum: name and comments of a font. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { linesOf, takenFrom } from './reading/lines.ts';
@@ -7,8 +7,8 @@ export const font = defineSummarizer({
   name: 'Font.sum',
   types: ['text/x-font'],
   reads: 'text',
-  summary: 'Name and comments of a font that is a text.',
-  doc: 'Of BDF and AFM fonts, and of those in PostScript.',
+  summary: 'Name and comments of a font file in a text format.',
+  doc: 'Reads BDF, AFM, and PostScript fonts.',
   params: {},
   attributes: {
     title: 'The full name.',

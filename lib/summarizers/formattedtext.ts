@@ -24,11 +24,11 @@ export const formattedText = defineSummarizer({
   name: 'FormattedText.sum',
   types: ['text/plain'],
   reads: 'text',
-  summary: 'The beginning of a text with overstrikes, and its headings.',
-  doc: 'As Text.sum has it of the text without overstrikes and changes of the font. A heading is a line in bold at the margin.',
+  summary: 'Headings and the beginning of a text with overstrikes.',
+  doc: 'The same attribute as Text.sum, without overstrikes and font changes. A heading is a bold line at the left margin.',
   params: {},
   attributes: {
-    headings: 'The headings, one a line.',
+    headings: 'The headings, one per line.',
     'partial-text': `The first ${linesTaken} lines and the first sentence of each paragraph after them.`,
   },
   examples: [

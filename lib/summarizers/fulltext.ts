@@ -6,8 +6,8 @@ export const fullText = defineSummarizer({
   name: 'FullText.sum',
   types: ['text/plain'],
   reads: 'text',
-  summary: 'All words of any text.',
-  doc: 'Nothing is left out: large texts make large descriptions.',
+  summary: 'The full text of any text document.',
+  doc: 'The text is not shortened, so large documents have large RDs.',
   params: {},
   attributes: {
     'full-text': 'The whole text.',

@@ -1,4 +1,4 @@
-/** FYI.sum: what a request for comments that is for information says of itself. */
+/** FYI.sum: an informational RFC. */
 
 import { rfcSummarizer } from './reading/rfc-summarizer.ts';
 

@@ -1,11 +1,11 @@
-/** Image.sum: what a picture says of itself. */
+/** Image.sum: the metadata of an image. */
 
 import { mediaSummarizer } from './reading/media-summary.ts';
 
 export const image = mediaSummarizer({
   name: 'Image.sum',
   types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/tiff', 'image/heic', 'image/avif', 'image/bmp'],
-  what: 'a picture',
+  what: 'an image',
   fields: {
     author: ['The artist.', 'Becker'],
     description: ['The description or caption.', 'A spaniel on a hill.'],

@@ -1,4 +1,4 @@
-/** IMS-DOCUMENT.sum: what a document of teaching material, in SGML or XML, is about. */
+/** IMS-DOCUMENT.sum: metadata of learning material in SGML or XML. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { sourceTextOf } from './reading/source-text.ts';
@@ -8,14 +8,14 @@ export const imsDocument = defineSummarizer({
   name: 'IMS-DOCUMENT.sum',
   types: ['text/sgml', 'application/sgml', 'application/xml'],
   reads: 'text',
-  summary: 'Title, description, keywords, and text of a document with metadata of IMS.',
-  doc: 'Elements are known by their names, as XML.sum knows them; those that are not ended go on to the end.',
+  summary: 'Title, description, keywords, and text of a document with IMS metadata.',
+  doc: 'Elements are recognized by name, as in XML.sum. An unclosed element extends to the end of the document.',
   params: {},
   attributes: {
     title: 'The title nearest to the root.',
     description: 'The first description.',
-    keywords: 'Keywords and subjects, one a line.',
-    headings: 'Other titles and names, one a line.',
+    keywords: 'Keywords and subjects, one per line.',
+    headings: 'Other titles and names, one per line.',
     'partial-text': 'The beginning of the text.',
   },
   otherAttributes: 'Those of XML.sum.',

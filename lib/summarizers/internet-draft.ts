@@ -1,4 +1,4 @@
-/** Internet-Draft.sum: what a draft of a request for comments says of itself. */
+/** Internet-Draft.sum: a draft of an RFC. */
 
 import { rfcSummarizer } from './reading/rfc-summarizer.ts';
 

@@ -1,4 +1,4 @@
-/** JSON.sum: what a text in JSON is about. */
+/** JSON.sum: title, description, and names of a JSON document. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { beginnings } from './reading/beginnings.ts';
@@ -37,18 +37,18 @@ export const json = defineSummarizer({
   name: 'JSON.sum',
   types: ['application/json', 'application/ld+json', 'application/geo+json', 'application/manifest+json', 'text/json'],
   reads: 'text',
-  summary: 'Title, description, names, and more of a text in JSON.',
-  doc: 'What strings are is taken from the names they are values of, such as title, name, description, author, and keywords. Texts that are cut off, several in a row, and comments read as well.',
+  summary: 'Title, description, names, and more of a JSON document.',
+  doc: 'Member names such as title, name, description, author, and keywords decide what a string is used for. Truncated documents, several documents in a row, and comments are accepted.',
   params: {},
   attributes: {
     title: 'The title or name nearest to the top.',
-    author: 'Authors, creators, and maintainers, one a line.',
+    author: 'Authors, creators, and maintainers, one per line.',
     description: 'The description nearest to the top.',
-    keywords: 'Keywords, tags, and categories, one a line.',
-    headings: 'Other titles and names, one a line.',
-    keys: 'Names of the members of objects, one a line.',
-    'url-references': 'Addresses, one a line.',
-    'partial-text': 'Strings of several words, one a paragraph.',
+    keywords: 'Keywords, tags, and categories, one per line.',
+    headings: 'Other titles and names, one per line.',
+    keys: 'Names of the members of objects, one per line.',
+    'url-references': 'Addresses, one per line.',
+    'partial-text': 'Strings of several words, one per paragraph.',
   },
   examples: [
     {

@@ -1,4 +1,4 @@
-/** LaTeX.sum: what a text in LaTeX says of itself. */
+/** LaTeX.sum: title, author, abstract, and headings of a LaTeX text. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { between, listed } from './reading/lines.ts';
@@ -10,13 +10,13 @@ export const latex = defineSummarizer({
   types: ['text/x-latex', 'application/x-latex'],
   reads: 'text',
   summary: 'Title, author, abstract, and headings of a text in LaTeX.',
-  doc: 'What commands mean for the look of a text is taken away.',
+  doc: 'Formatting commands are removed.',
   params: {},
   attributes: {
     title: 'The title.',
     author: 'The authors.',
     abstract: 'The abstract.',
-    headings: 'The headings, one a line.',
+    headings: 'The headings, one per line.',
     keywords: 'The keywords.',
   },
   examples: [

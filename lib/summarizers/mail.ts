@@ -1,4 +1,4 @@
-/** Mail.sum: what the header of a letter says. */
+/** Mail.sum: header fields of an email message. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { fromHeaders } from './reading/headers.ts';
@@ -7,12 +7,12 @@ export const mail = defineSummarizer({
   name: 'Mail.sum',
   types: ['message/rfc822', 'text/x-mail'],
   reads: 'text',
-  summary: 'Author, title, and date of a letter.',
-  doc: 'The fields of the header. Encoded words are decoded.',
+  summary: 'Author, recipients, subject, and date of an email message.',
+  doc: 'The attributes come from header fields. Encoded words are decoded.',
   params: {},
   attributes: {
-    author: 'Who wrote it (From).',
-    to: 'Whom it is to.',
+    author: 'The sender (From).',
+    to: 'The recipients (To).',
     title: 'The subject.',
     date: 'The date.',
   },

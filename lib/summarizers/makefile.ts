@@ -1,4 +1,4 @@
-/** Makefile.sum: what a makefile makes, and says. */
+/** Makefile.sum: targets and comments of a makefile. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { hashComments, linesOf, listed, takenFrom } from './reading/lines.ts';
@@ -8,10 +8,10 @@ export const makefile = defineSummarizer({
   types: ['text/x-makefile'],
   reads: 'text',
   summary: 'Targets and comments of a makefile.',
-  doc: 'Special targets such as .PHONY, and rules for patterns, are none.',
+  doc: 'Special targets such as .PHONY and pattern rules are omitted.',
   params: {},
   attributes: {
-    targets: 'Names of the targets, one a line.',
+    targets: 'Names of the targets, one per line.',
     comments: 'The comments.',
   },
   examples: [

@@ -1,4 +1,4 @@
-/** ManPage.sum: what a manual page says. */
+/** ManPage.sum: a manual page. */
 
 import { manSummarizer } from './reading/man-summarizer.ts';
 

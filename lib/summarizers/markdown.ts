@@ -1,4 +1,4 @@
-/** Markdown.sum: what a text in Markdown says. */
+/** Markdown.sum: front matter, headings, and links of a Markdown text. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { linesOf, listed, takenFrom, withoutEnd } from './reading/lines.ts';
@@ -8,14 +8,14 @@ export const markdown = defineSummarizer({
   types: ['text/markdown', 'text/x-markdown'],
   reads: 'text',
   summary: 'Title, headings, links, and front matter of a text in Markdown.',
-  doc: 'The title is that of the front matter, or the first heading. Code is left out.',
+  doc: 'The title comes from the front matter or the first heading. Code is ignored.',
   params: {},
   attributes: {
     title: 'The title.',
-    author: 'The author, as the front matter says it.',
-    keywords: 'Keywords or tags of the front matter.',
-    headings: 'The headings, one a line.',
-    'url-references': 'Addresses of the links, as they are written.',
+    author: 'The author in the front matter.',
+    keywords: 'Keywords or tags in the front matter.',
+    headings: 'The headings, one per line.',
+    'url-references': 'Addresses of the links, as written.',
   },
   examples: [
     {

@@ -1,4 +1,4 @@
-/** News.sum: what the header of an article says. */
+/** News.sum: header fields of a news article. */
 
 import { articleSummarizer } from './reading/article-summarizer.ts';
 

@@ -1,4 +1,4 @@
-/** NewsArticle.sum: what the header of an article of a newsgroup says. */
+/** NewsArticle.sum: header fields of a newsgroup article. */
 
 import { articleSummarizer } from './reading/article-summarizer.ts';
 

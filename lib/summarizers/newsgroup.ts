@@ -11,12 +11,12 @@ export const newsGroup = defineSummarizer({
   types: ['text/plain', 'message/news'],
   reads: 'text',
   summary: 'Subjects, authors, and links of the articles of a newsgroup.',
-  doc: 'Of overviews and of headers in a row. Replies have the subject of what they reply to.',
+  doc: 'Reads overviews and sequences of article headers. Replies are listed under the original subject.',
   params: {},
   attributes: {
-    headings: 'The subjects, one a line, each once.',
-    author: 'The authors, one a line, each once.',
-    'url-references': 'The URLs of the articles, where they are links.',
+    headings: 'Distinct subjects, one per line.',
+    author: 'Distinct authors, one per line.',
+    'url-references': 'The URLs of the articles, if the group is a page of links.',
   },
   examples: [
     {

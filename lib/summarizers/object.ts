@@ -10,12 +10,12 @@ export const object = defineSummarizer({
   types: ['application/x-object', 'application/x-sharedlib', 'application/x-executable'],
   reads: 'bytes',
   summary: 'Symbols and libraries of an object file, a shared library, or a program.',
-  doc: 'ELF and a.out of any machine. Symbols that only the file itself can use are left out.',
+  doc: 'Reads ELF and a.out for any architecture. Local symbols are omitted.',
   params: {},
   attributes: {
-    symbols: 'Names of the symbols that it defines, one a line.',
-    'undefined-symbols': 'Names of the symbols that it uses and others define, one a line.',
-    'needed-libraries': 'Names of the shared libraries that it needs, one a line.',
+    symbols: 'Names of the symbols that it defines, one per line.',
+    'undefined-symbols': 'Names of the symbols that it uses but doesn’t define, one per line.',
+    'needed-libraries': 'Names of the shared libraries that it needs, one per line.',
   },
   examples: [
     {

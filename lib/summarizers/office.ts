@@ -1,4 +1,4 @@
-/** Office.sum: what a document of an office program says. */
+/** Office.sum: metadata and text of an office document. */
 
 import { documentSummarizer } from './reading/document-summary.ts';
 
@@ -15,5 +15,5 @@ export const office = documentSummarizer({
     'application/vnd.ms-excel',
     'application/vnd.ms-powerpoint',
   ],
-  what: 'a document of an office program',
+  what: 'an office document',
 });

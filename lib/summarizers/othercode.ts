@@ -1,4 +1,4 @@
-/** OtherCode.sum: what a program defines and says, in a language without a type of its own. */
+/** OtherCode.sum: definitions and comments of source code in a language without its own type. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { listed } from './reading/lines.ts';
@@ -8,12 +8,12 @@ export const otherCode = defineSummarizer({
   name: 'OtherCode.sum',
   types: ['text/x-python', 'text/x-java', 'text/x-c++src', 'text/x-fortran', 'text/x-pascal', 'text/x-lisp'],
   reads: 'text',
-  summary: 'Procedures, included files, and comments of a program in most languages.',
-  doc: 'What begins a definition or a comment in C++, Java, JavaScript, Python, Ruby, Go, Rust, Pascal, Ada, Fortran, Lisp, SQL, assemblers, and languages like them.',
+  summary: 'Procedures, included files, and comments of source code in most languages.',
+  doc: 'Recognizes definitions and comments of C++, Java, JavaScript, Python, Ruby, Go, Rust, Pascal, Ada, Fortran, Lisp, SQL, assemblers, and similar languages.',
   params: {},
   attributes: {
-    procedures: 'Names of procedures, classes, and other things that are defined, one a line.',
-    'included-files': 'Names of the files or modules that it uses, one a line.',
+    procedures: 'Names of procedures, classes, and other definitions, one per line.',
+    'included-files': 'Names of the files or modules that it uses, one per line.',
     comments: 'The comments.',
   },
   examples: [

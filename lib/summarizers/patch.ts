@@ -8,10 +8,10 @@ export const patch = defineSummarizer({
   types: ['text/x-patch', 'text/x-diff'],
   reads: 'text',
   summary: 'Names of the files that a patch changes.',
-  doc: 'Of unified and context differences, and of those with an Index line.',
+  doc: 'Reads unified and context diffs, and diffs with an Index line.',
   params: {},
   attributes: {
-    files: 'Names of the files, one a line.',
+    files: 'Names of the files, one per line.',
   },
   examples: [
     {

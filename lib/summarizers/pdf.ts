@@ -1,4 +1,4 @@
-/** Pdf.sum: what a document in PDF says. */
+/** Pdf.sum: metadata and text of a PDF document. */
 
 import { documentSummarizer } from './reading/document-summary.ts';
 

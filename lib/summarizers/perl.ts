@@ -1,4 +1,4 @@
-/** Perl.sum: what a program in Perl defines and says. */
+/** Perl.sum: definitions and comments of a Perl program. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { hashComments, linesOf, listed, takenFrom } from './reading/lines.ts';
@@ -7,11 +7,11 @@ export const perl = defineSummarizer({
   name: 'Perl.sum',
   types: ['text/x-perl'],
   reads: 'text',
-  summary: 'Procedures and comments of a program in Perl.',
-  doc: 'Documentation between =pod and =cut, and what stands behind __END__, is none of the program.',
+  summary: 'Procedures and comments of a Perl program.',
+  doc: 'Documentation between =pod and =cut and text after __END__ is ignored.',
   params: {},
   attributes: {
-    procedures: 'Names of the procedures, one a line.',
+    procedures: 'Names of the procedures, one per line.',
     comments: 'The comments.',
   },
   examples: [

@@ -1,4 +1,4 @@
-/** PostScript.sum: what a document in PostScript says of itself, and its words. */
+/** PostScript.sum: metadata and text of a PostScript document. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { beginnings, linesTaken } from './reading/beginnings.ts';
@@ -17,16 +17,16 @@ export const postScript = defineSummarizer({
   name: 'PostScript.sum',
   types: ['application/postscript', 'application/eps'],
   reads: 'bytes',
-  summary: 'Title, author, date, and the beginning of the text of a document in PostScript.',
-  doc: 'The program is read, never run. Texts are those that are shown: by the operators of dvips, by those of PDF, and by others that a document defines.',
+  summary: 'Title, author, date, and the beginning of a PostScript document.',
+  doc: 'The document is parsed, never executed. The text comes from the operators that show text: those of dvips, those of PDF, and those that the document defines.',
   params: {},
   attributes: {
     title: 'The title (%%Title).',
-    author: 'For whom it was made (%%For), or the author that a PDF of it would have.',
-    creator: 'The program that made it (%%Creator).',
-    date: 'When it was made (%%CreationDate).',
+    author: 'The author in PDF metadata (pdfmark), or the person in %%For.',
+    creator: 'The program that created it (%%Creator).',
+    date: 'The creation date (%%CreationDate).',
     pages: 'Number of pages (%%Pages).',
-    keywords: 'The keywords that a PDF of it would have.',
+    keywords: 'The keywords in PDF metadata (pdfmark).',
     'partial-text': `The first ${linesTaken} lines and the first sentence of each paragraph after them.`,
   },
   examples: [

@@ -1,4 +1,4 @@
-/** RCS.sum: what a file of RCS says of its revisions. */
+/** RCS.sum: revisions and log messages of an RCS file. */
 
 import { defineSummarizer } from '../sdk/define-summarizer.ts';
 import { listed } from './reading/lines.ts';
@@ -13,13 +13,13 @@ export const rcs = defineSummarizer({
   name: 'RCS.sum',
   types: ['text/x-rcs'],
   reads: 'text',
-  summary: 'Description, last revision, authors, and log messages of a file of RCS.',
-  doc: 'The texts of the revisions themselves are left out.',
+  summary: 'Description, last revision, authors, and log messages of an RCS file.',
+  doc: 'The text of the revisions is omitted.',
   params: {},
   attributes: {
-    description: 'What the file is said to be.',
+    description: 'The description of the file.',
     revision: 'The last revision.',
-    author: 'Authors of revisions, one a line.',
+    author: 'Authors of the revisions, one per line.',
     comments: 'The log messages, newest first.',
   },
   examples: [

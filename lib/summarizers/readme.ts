@@ -6,8 +6,8 @@ export const readme = defineSummarizer({
   name: 'README.sum',
   types: ['text/plain'],
   reads: 'text',
-  summary: 'All words of a text that is to be read first.',
-  doc: 'Nothing is left out: large texts make large descriptions.',
+  summary: 'The full text of a README file.',
+  doc: 'The text is not shortened, so large documents have large RDs.',
   params: {},
   attributes: {
     'full-text': 'The whole text.',

@@ -7,14 +7,14 @@ export const sccs = defineSummarizer({
   name: 'SCCS.sum',
   types: ['text/x-sccs'],
   reads: 'text',
-  summary: 'Last revision, authors, and comments of a file of SCCS.',
-  doc: 'The texts of the revisions themselves are left out.',
+  summary: 'Last revision, authors, and comments of an SCCS file.',
+  doc: 'The text of the revisions is omitted.',
   params: {},
   attributes: {
     revision: 'The last revision.',
-    author: 'Authors of revisions, one a line.',
+    author: 'Authors of the revisions, one per line.',
     comments: 'The comments on revisions, newest first.',
-    description: 'What the file is said to be.',
+    description: 'The description of the file.',
   },
   examples: [
     {

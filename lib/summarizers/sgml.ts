@@ -6,7 +6,7 @@ export const sgml = pageSummarizer({
   name: 'SGML.sum',
   types: ['text/html', 'application/xhtml+xml', 'text/sgml'],
   hasMetas: true,
-  summary: 'Title, headings, links and META values of a document in SGML.',
-  doc: 'Of documents in HTML. Those of other document types are described by their extraction tables.',
+  summary: 'Title, headings, links, and META values of an SGML document.',
+  doc: 'Works for HTML documents. Other SGML document types need an extraction table.',
   reference: 'Harvest 1.5 User’s Manual, SGML summarizing',
 });

@@ -7,8 +7,8 @@ export const shellScript = defineSummarizer({
   name: 'ShellScript.sum',
   types: ['text/x-shellscript', 'text/x-sh'],
   reads: 'text',
-  summary: 'Comments of a program for a shell.',
-  doc: 'The line that names the shell is none.',
+  summary: 'Comments of a shell script.',
+  doc: 'The #! line is not a comment.',
   params: {},
   attributes: {
     comments: 'The comments.',

@@ -20,11 +20,11 @@ export const symbolicLink = defineSummarizer({
   name: 'SymbolicLink.sum',
   types: ['inode/symlink'],
   reads: 'bytes',
-  summary: 'The path that a symbolic link leads to.',
-  doc: 'Its own name and time are with each resource, and need no summarizer; the owner is not known outside of the computer.',
+  summary: 'The target path of a symbolic link.',
+  doc: 'Every resource has its name and time without a summarizer. The owner is not known outside the computer.',
   params: {},
   attributes: {
-    references: 'The path, as it is written.',
+    references: 'The path, as written.',
   },
   examples: [
     {

@@ -7,12 +7,12 @@ export const tcl = defineSummarizer({
   name: 'Tcl.sum',
   types: ['text/x-tcl', 'application/x-tcl'],
   reads: 'text',
-  summary: 'Procedures, packages, and comments of a program in Tcl.',
-  doc: 'Methods of classes are procedures too.',
+  summary: 'Procedures, packages, and comments of a Tcl program.',
+  doc: 'Class methods count as procedures.',
   params: {},
   attributes: {
-    procedures: 'Names of the procedures, one a line.',
-    'included-files': 'Names of the packages and files that it loads, one a line.',
+    procedures: 'Names of the procedures, one per line.',
+    'included-files': 'Names of the packages and files that it loads, one per line.',
     comments: 'The comments.',
   },
   examples: [

@@ -9,8 +9,8 @@ export const tex = defineSummarizer({
   name: 'TeX.sum',
   types: ['text/x-tex', 'application/x-tex'],
   reads: 'text',
-  summary: 'The beginning of a text in TeX, and of its paragraphs.',
-  doc: 'As Text.sum has it of the words without commands.',
+  summary: 'The beginning of a text in TeX and of its paragraphs.',
+  doc: 'The same attribute as Text.sum, without TeX commands.',
   params: {},
   attributes: {
     'partial-text': 'The first 100 lines and the first sentence of each paragraph after them.',

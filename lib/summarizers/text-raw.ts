@@ -7,8 +7,8 @@ export const textRaw = defineSummarizer({
   name: 'Text-raw.sum',
   types: ['text/plain'],
   reads: 'text',
-  summary: 'The beginning of a text, and of its paragraphs, as they are written.',
-  doc: 'As Text.sum has it; blanks, and in a page its markup, stay.',
+  summary: 'The beginning of a text and of its paragraphs, as written.',
+  doc: 'The same attribute as Text.sum, but spacing and HTML markup are kept.',
   params: {},
   attributes: {
     'partial-text': `The first ${linesTaken} lines and the first sentence of each paragraph after them.`,

@@ -7,8 +7,8 @@ export const text = defineSummarizer({
   name: 'Text.sum',
   types: ['text/plain'],
   reads: 'text',
-  summary: 'The beginning of a text, and of its paragraphs.',
-  doc: 'The text of an HTML page is one line.',
+  summary: 'The beginning of a text and of its paragraphs.',
+  doc: 'The text of an HTML page counts as one line.',
   params: {},
   attributes: {
     'partial-text': `The first ${linesTaken} lines and the first sentence of each paragraph after them.`,

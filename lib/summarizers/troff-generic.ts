@@ -10,11 +10,11 @@ export const troffGeneric = defineSummarizer({
   types: ['text/troff', 'application/x-troff'],
   reads: 'text',
   summary: 'Headings and topic sentences of a text in troff.',
-  doc: 'The topic sentence is the first one of a paragraph. Headings are those of the macros -man, -ms, -me, and -mm.',
+  doc: 'The topic sentence is the first sentence of a paragraph. Headings of the man, ms, me, and mm macros are recognized.',
   params: {},
   attributes: {
-    headings: 'The headings, one a line.',
-    'partial-text': 'The topic sentences, one a line.',
+    headings: 'The headings, one per line.',
+    'partial-text': 'The topic sentences, one per line.',
   },
   examples: [
     {

@@ -9,14 +9,14 @@ export const troffMe = defineSummarizer({
   name: 'Troff-me.sum',
   types: ['text/troff', 'application/x-troff-me'],
   reads: 'text',
-  summary: 'Title, author, and headings of a text with the macros -me.',
-  doc: 'There are no macros for title and author: they are the first lines of the first block that stands in the middle.',
+  summary: 'Title, author, and headings of a text with the me macros.',
+  doc: 'The me macros have no title and author: these are the first lines of the first centered block.',
   params: {},
   attributes: {
     title: 'The title.',
     author: 'The author.',
     abstract: 'The abstract (AB).',
-    headings: 'The headings (sh, uh, +c), one a line.',
+    headings: 'The headings (sh, uh, +c), one per line.',
     'partial-text': 'The beginning of the text, and of its paragraphs.',
   },
   examples: [

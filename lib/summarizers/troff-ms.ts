@@ -9,14 +9,14 @@ export const troffMs = defineSummarizer({
   name: 'Troff-ms.sum',
   types: ['text/troff', 'application/x-troff-ms'],
   reads: 'text',
-  summary: 'Title, author, abstract, and headings of a text with the macros -ms.',
-  doc: 'Strings that the text defines are put in their places; macros that it defines are passed over.',
+  summary: 'Title, author, abstract, and headings of a text with the ms macros.',
+  doc: 'Strings that the text defines are expanded; macros that it defines are skipped.',
   params: {},
   attributes: {
     title: 'The title (TL).',
-    author: 'The authors (AU), one a line.',
+    author: 'The authors (AU), one per line.',
     abstract: 'The abstract (AB).',
-    headings: 'The headings (SH, NH), one a line.',
+    headings: 'The headings (SH, NH), one per line.',
     'partial-text': 'The beginning of the text, and of its paragraphs.',
   },
   examples: [

@@ -10,17 +10,17 @@ export const troff = defineSummarizer({
   types: ['text/troff', 'application/x-troff'],
   reads: 'text',
   summary: 'Title, author, headings, and more of a text in troff.',
-  doc: 'The macros decide: those of -man as ManPage.sum, of -ms and -me as Troff-ms.sum and Troff-me.sum, others as Troff-generic.sum.',
+  doc: 'Works like ManPage.sum, Troff-ms.sum, or Troff-me.sum, depending on the macros used, otherwise like Troff-generic.sum.',
   params: {},
   attributes: {
     title: 'The title.',
-    author: 'The authors, one a line.',
+    author: 'The authors, one per line.',
     abstract: 'The abstract.',
-    headings: 'The headings, one a line.',
+    headings: 'The headings, one per line.',
     'partial-text': 'The beginning of the text, and of its paragraphs.',
-    synopsis: 'Of a manual page: how it is called.',
-    description: 'Of a manual page: what it does.',
-    'see-also': 'Of a manual page: other pages.',
+    synopsis: 'Synopsis of a manual page.',
+    description: 'Description section of a manual page.',
+    'see-also': 'Related pages of a manual page.',
   },
   examples: [
     {

@@ -12,12 +12,12 @@ export const unrecognized = defineSummarizer({
   name: 'Unrecognized.sum',
   types: ['application/octet-stream'],
   reads: 'bytes',
-  summary: 'The beginning of a document that nothing recognizes.',
-  doc: 'From it a type can be made of such documents, by their first bytes. File name and time are with each resource, and need no summarizer; the owner is not known outside of the computer.',
+  summary: 'The beginning of a document of an unrecognized type.',
+  doc: 'Use it to define a type by the first bytes of such documents. Every resource has its file name and time without a summarizer. The owner is not known outside the computer.',
   params: {},
   attributes: {
-    'first-line': 'The first line that is not empty, of a text.',
-    'first-bytes': `The first ${bytesShown} bytes, hexadecimal, of anything else.`,
+    'first-line': 'The first nonempty line of a text.',
+    'first-bytes': `The first ${bytesShown} bytes of other content, in hexadecimal.`,
   },
   examples: [
     {
@@ -28,7 +28,7 @@ export const unrecognized = defineSummarizer({
     },
     {
       text: 'Generate fn=harvest-summarizer summarizer=Unrecognized.sum',
-      doc: 'No text.',
+      doc: 'Binary content.',
       given: { type: 'text/plain' },
       html: 'SPNL\u0001\0\0\u0002',
       expect: { attributes: { 'first-bytes': ['53 50 4e 4c 01 00 00 02'] } },

@@ -170,7 +170,7 @@ export const needNames: Readonly<Record<Need, string>> = {
   response: 'response',
   content: 'content',
   converted: 'conversion to HTML',
-  described: 'content, as file(1) describes it',
+  described: 'content, as described by file(1)',
   examined: 'summary',
   md5First: 'first URL with the same content',
   now: 'time of the fetch',

@@ -1,4 +1,4 @@
-/** What Essence does with the documents of a collection: types, selection, and what is said of each; from gatherer.cf and the files of lib/. */
+/** Compiles gatherer.cf and the files of lib/ into what Essence does: typing, selection, and summaries. */
 
 import { createHash } from 'node:crypto';
 import { fileName } from '../../lang/file-name.ts';
@@ -28,12 +28,12 @@ export interface EssenceProgram {
   /** Digest of all that a description depends on beside the document. */
   readonly summaryKey: string;
   readonly options: EssenceOptions;
-  /** What every RD says of the Gatherer. */
+  /** Attributes about the Gatherer in every RD. */
   readonly gatherer: Pick<Gatherer, 'gathererName' | 'gathererHost' | 'gathererVersion' | 'refreshRate' | 'timeToLive'>;
 }
 
 interface EssenceOptions {
-  /** Contents are not read: nothing but URL and name tell what a document is. */
+  /** Contents are not read: only the URL and the name determine the type. */
   readonly noAccess: boolean;
   readonly minimalBookkeeping: boolean;
   readonly typeOnly: boolean;
@@ -186,7 +186,7 @@ export function documentType(
   return recognized === undefined ? { type: unrecognized } : { type: recognized.type, recognized };
 }
 
-/** Whether a document is needed for its links though it gets no description; those of types nobody knows may have some. */
+/** Whether a document without a description is needed for its links. Unknown types may have links. */
 export function mayHaveLinks(type: string): boolean {
   const known = essenceTypeNamed(type);
   return known === undefined || known.hasLinks === true;

@@ -1,4 +1,4 @@
-/** Programs named TypeName.sum and TypeName.unnest take the place of what is built in (Harvest manual, 4.5.4 and 4.7.3). */
+/** Programs named TypeName.sum and TypeName.unnest replace built-in code (Harvest manual, 4.5.4 and 4.7.3). */
 
 import { hash } from 'node:crypto';
 import { readAttributes, readObjects } from '../../languages/soif/read-first.ts';

@@ -1,4 +1,4 @@
-/** Has a document examined when a decision asks for it, has the rules applied to what comes of it, and keeps that for the RD. */
+/** Examines a document when a decision needs it, applies the rules to the result, and keeps it for the RD. */
 
 import { printSoif } from '../../languages/soif/print.ts';
 import { readAttributes } from '../../languages/soif/read-first.ts';
@@ -19,7 +19,7 @@ export interface DocumentEssence {
   readonly examine: (facts: Facts) => Promise<ExaminedFact>;
   /** What the RD gets; undefined while nothing is examined. */
   readonly attributes: () => Attributes | undefined;
-  /** Links of a document that is no page. */
+  /** Links of a document that is not a page. */
   readonly links: () => readonly string[];
 }
 

@@ -54,7 +54,7 @@ export function withoutInstruction(all: Rules, line: number): Rules {
   return { ...all, rules };
 }
 
-/** What an object does not have is equal to nothing, and matches nothing. */
+/** A missing attribute equals nothing and matches nothing. */
 function compileTest({ attribute, operator, value: wanted }: Test): CompiledTest {
   const isNegated = operator.startsWith('!');
   const compare = operator.endsWith('~') ? matcher(wanted) : (value: string): boolean => value === wanted;
@@ -83,7 +83,7 @@ export type RuleAnswer =
   /** The values stay as they are. */
   | { readonly ok: false; readonly why: string };
 
-/** What a rule did, at the line that says so. */
+/** The effect of a rule, with its line. */
 export interface RuleStep {
   readonly at: Place;
   readonly what: 'matched' | 'changed' | 'failed' | 'deleted';
@@ -130,7 +130,7 @@ function* callProgram(
   const { kind, command, line } = instruction;
   const attributes = kind === 'pipe' ? [instruction.attribute] : instruction.attributes;
   if (kind === 'pipe' && !object.has(instruction.attribute))
-    return { at, what: 'matched', note: `there is no ${instruction.attribute}` };
+    return { at, what: 'matched', note: `${instruction.attribute} is not set` };
   const answer = yield { kind, command, line, attributes };
   if (!answer.ok) return { at, what: 'failed', note: answer.why };
   for (const [name, value] of answer.set) object.set(name, value);

@@ -57,7 +57,7 @@ const doubts: readonly Doubt[] = [
   },
   ({ before, now }) => [
     before !== undefined && before.essence?.summaryKey !== now.essence?.summaryKey,
-    'What Essence says of documents changed: documents are not stored, so the attributes it changes are unknown.',
+    'Essence summaries changed: documents are not stored, so the attributes that change are unknown.',
     ['rdsChanged'],
   ],
   ({ before, now }) => [

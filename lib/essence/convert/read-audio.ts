@@ -1,4 +1,4 @@
-/** Reads what a recording or a film says of itself, whatever its container. */
+/** Reads the metadata of an audio or video file of any container format. */
 
 import { parseBuffer } from 'music-metadata';
 import type { IAudioMetadata, IFormat } from 'music-metadata';

@@ -1,4 +1,4 @@
-/** Reads what a picture says of itself: Exif, IPTC, and XMP, and what its container says. */
+/** Reads the metadata of an image: Exif, IPTC, XMP, and its container. */
 
 import exifr from 'exifr';
 import type { Document } from './document.ts';
@@ -56,7 +56,7 @@ export async function readImage(body: Uint8Array): Promise<Document> {
   };
 }
 
-/** What was read of a file that is cut off counts. */
+/** Metadata read from a truncated file is kept. */
 function containerOf(file: Buffer): ImageContainer {
   try {
     return readContainer(file);

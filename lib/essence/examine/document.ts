@@ -1,4 +1,4 @@
-/** A document on its way through Essence, and the page that the one reading makes of it. */
+/** A document that Essence examines, and the page it is read as. */
 
 import { charsetParameter } from '../../match/media-type.ts';
 import type { PageContent } from '../../sdk/content.ts';
@@ -9,12 +9,12 @@ import { formatOf } from '../convert/formats.ts';
 import { readContent } from '../read-content.ts';
 
 export interface EssenceDocument {
-  /** Of the resource; what links of its members are resolved against, too. */
+  /** URL of the resource; also the base for links in its members. */
   readonly url: ResourceUrl;
   readonly body: Uint8Array;
-  /** As the server says; of members there is none. */
+  /** From the server; members have none. */
   readonly contentType?: string;
-  /** Where it has been read already. */
+  /** If it has already been read. */
   readonly page?: PageContent;
 }
 

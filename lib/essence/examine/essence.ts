@@ -1,4 +1,4 @@
-/** Essence for a crawl: what is cheap is done at once, the rest by the processes that read documents. */
+/** Essence for a crawl: cheap work is done at once, the rest in the reader processes. */
 
 import { z } from 'zod';
 import type { EssenceRecipe } from '../../sdk/essence-recipe.ts';
@@ -13,12 +13,12 @@ import { magicBytes } from './libmagic.ts';
 import { isCheap } from './summarize.ts';
 
 export interface Essence {
-  /** What file(1) would say of a content. Rejects only when a disk is full. */
+  /** Description of the content, as by file(1). Rejects only when a disk is full. */
   readonly describe: (body: Uint8Array) => Promise<string>;
   readonly examine: (document: Examined) => Promise<Examination | Refusal>;
 }
 
-/** Longer documents are read elsewhere, however cheap each of their bytes is. */
+/** Longer documents are always read in a reader process. */
 const cheapBytes = 1024 * 1024;
 
 const describedSchema = z.object({ ok: z.literal(true), description: z.string() });
@@ -35,7 +35,7 @@ export function createEssence(recipe: EssenceRecipe, pool: ReaderPool): Essence 
     describe: async (body) => {
       const input = { body: body.subarray(0, magicBytes) };
       const said = await pool.run({ reader: 'describe', input, ...given }, describedSchema);
-      return said.ok ? said.description : `cannot be looked at: ${said.detail}`;
+      return said.ok ? said.description : `cannot be examined: ${said.detail}`;
     },
     examine: async (document) => {
       const { type, body } = document;

@@ -1,4 +1,4 @@
-/** What a content is, in the words of file(1): libmagic with its compiled data, or with a magic file of the collection. */
+/** Describes content as file(1) does: libmagic with its compiled data, or with a magic file of the collection. */
 
 import { WASMagic, WASMagicFlags } from 'wasmagic';
 

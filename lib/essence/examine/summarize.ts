@@ -1,4 +1,4 @@
-/** What is said of one document of a type: by its extraction table, or its summarizer; and by the lines of quick-sum.cf. */
+/** Attributes of one document: from its extraction table or summarizer, and from the lines of quick-sum.cf. */
 
 import type { PageContent } from '../../sdk/content.ts';
 import type { Summarize, SummarizerDeclaration } from '../../sdk/define-summarizer.ts';
@@ -16,7 +16,7 @@ export interface Summarized {
   /** Empty where no summarizer is for the type. */
   readonly by: string;
   readonly attributes: readonly EssenceAttribute[];
-  /** Of a document that is no page. */
+  /** Of a document that is not a page. */
   readonly links: readonly string[];
 }
 
@@ -71,7 +71,7 @@ async function summaryOf(kitchen: Kitchen, type: string, document: EssenceDocume
 
 async function converted(document: EssenceDocument): Promise<PageContent> {
   const page = await convertedPage(document);
-  if (page === undefined) throw new DocumentRefusal('unsupported', 'no reader knows what the document begins with');
+  if (page === undefined) throw new DocumentRefusal('unsupported', 'unknown document format');
   return page;
 }
 

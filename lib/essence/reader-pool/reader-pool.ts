@@ -82,7 +82,7 @@ function readAnswer<Answer>(said: Said, schema: z.ZodType<Answer>, { folder }: R
   const answer = schema.safeParse(said.answer);
   if (answer.success) return answer.data;
   const failure = failureSchema.safeParse(said.answer);
-  if (!failure.success) return refused('crashed', 'the reader gave no answer that makes sense');
+  if (!failure.success) return refused('crashed', 'the reader returned an invalid answer');
   if (failure.data.reason === 'disk-full') throw noRoom(folder);
   return refused(failure.data.reason, failure.data.detail);
 }
@@ -167,7 +167,7 @@ class Reader {
 
   #send(message: object): void {
     this.#process.send(message, (error) => {
-      if (error !== null) this.#end(refused('crashed', `the reader takes no documents: ${error.message}`));
+      if (error !== null) this.#end(refused('crashed', `the reader did not accept the document: ${error.message}`));
     });
   }
 

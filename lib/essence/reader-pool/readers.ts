@@ -23,7 +23,7 @@ async function convert(input: unknown): Promise<unknown> {
   return { ok: true, html };
 }
 
-/** What libmagic says of the beginning of a content. */
+/** The description of the content by libmagic, from its beginning. */
 async function describe(input: unknown, recipe: unknown): Promise<unknown> {
   const { body } = input as { readonly body: Uint8Array };
   const describing = await kitchenOf(recipe as EssenceRecipe).describe();

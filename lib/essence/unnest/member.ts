@@ -16,7 +16,7 @@ export type Unnested =
       /** Shortened and without control characters. The document's name if the refusal concerns the whole archive. */
       readonly name: string;
       readonly reason: RefusalReason;
-      /** For display: a sentence in lower case without a full stop, such as "its name leaves the archive". */
+      /** For display: a sentence in lower case without a full stop, such as "its name points outside the archive". */
       readonly detail: string;
     };
 

@@ -101,7 +101,7 @@ function openPort({ program, essence: { recipe } }: Trying): EssencePort {
   return { ...createEssence(unpacking, pool), ...noPrograms };
 }
 
-const whyNotRun = 'programs run in crawls only';
+const whyNotRun = 'programs run only in crawls';
 
 const noPrograms: Pick<EssencePort, 'run' | 'runOn'> = {
   run: () => Promise.resolve({ ok: false, why: whyNotRun }),

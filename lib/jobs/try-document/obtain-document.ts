@@ -44,7 +44,7 @@ async function readUpload(
 ): Promise<ObtainedDocument> {
   const spool = openSpool(path.join(dataFolder, uploadFolder));
   const body = await readFile(spool.pathOf(upload)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new JobRefusal('The uploaded file is no longer there. Run it again.');
+    if (error.code === 'ENOENT') throw new JobRefusal('The uploaded file has expired. Run it again.');
     throw error;
   });
   await spool.remove(upload);

@@ -1,4 +1,4 @@
-/** Deletes uploads that no job has read: cancelled ones, and those that nobody ran. */
+/** Deletes uploads that no job has read: cancelled trials and trials that were never run. */
 
 import { stat } from 'node:fs/promises';
 import path from 'node:path';

@@ -142,7 +142,7 @@ it('says what rules changed, line by line, and runs no program', async () => {
   expect(trial.rules?.steps).toMatchObject([
     { line: 1, text: "type == 'PCCompressed'", what: 'matched' },
     { line: 2, what: 'changed', changed: ['time-to-live'] },
-    { line: 3, what: 'failed', note: 'programs run in crawls only' },
+    { line: 3, what: 'failed', note: 'programs run only in crawls' },
     { line: 4, what: 'not-met' },
   ]);
   const [root] = trial.parts;
@@ -202,7 +202,7 @@ it('is refused in words without Essence, with errors, and where the file is gone
     (await ask(files, document, 'http://x.example/x'))?.status.words;
   expect(await words({})).toBe('Essence is off in this collection.');
   expect(await words({ 'filter.conf': '<Filter' })).toBe('Fix the configuration errors to try a document.');
-  expect(await words(on)).toBe('The uploaded file is no longer there. Run it again.');
+  expect(await words(on)).toBe('The uploaded file has expired. Run it again.');
 });
 
 it('sweeps uploads away after an hour', async () => {

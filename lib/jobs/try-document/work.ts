@@ -1,4 +1,4 @@
-/** Tries a document: obtained, examined by the texts that were given, and told part by part. Nothing is stored. */
+/** Tries a document: obtains it, examines it with the given texts, and reports every part. Nothing is stored. */
 
 import type { z } from 'zod';
 import type { EssenceProgram } from '../../engine/essence/compile-essence.ts';
@@ -92,22 +92,22 @@ function told({ input, program, essence, document, tried, ms }: Trial): Omit<Doc
   };
 }
 
-/** What a crawl would do otherwise, or does not do because of a setting. */
+/** Differences from a crawl, and stages that a setting turns off. */
 async function notesOf(context: Context, { program, essence, document, tried }: Trial): Promise<string[]> {
   const { options } = essence;
   const { maxFileBytes, cutsLargeFiles } = program.process;
   const isLarge = document.body.length > maxFileBytes;
-  const size = `max-filesize-kb of robot.conf, ${Math.floor(maxFileBytes / 1024).toLocaleString('en')} KB`;
+  const size = `max-filesize-kb in robot.conf (${Math.floor(maxFileBytes / 1024).toLocaleString('en')} KB)`;
   const name = await programFor(context, tried);
   return [
     ...(options.noAccess ? ['Essence-Options contains --no-access: contents are not read.'] : []),
     ...(options.typeOnly ? ['Essence-Options contains --type-only: documents are not summarized.'] : []),
-    ...(isLarge ? [`A crawl ${cutsLargeFiles ? 'cuts' : 'refuses'} files larger than ${size}.`] : []),
+    ...(isLarge ? [`Crawls ${cutsLargeFiles ? 'truncate' : 'refuse'} files larger than ${size}.`] : []),
     ...(name === undefined ? [] : [`Crawls run the program ${name} for this type. It isn’t run here.`]),
   ];
 }
 
-/** A program of the server that takes the place of what is built in. */
+/** A program of the server that replaces built-in code. */
 async function programFor({ pool, world: { programs } }: Context, tried: TriedDocument): Promise<string | undefined> {
   const { type } = tried.examination.parts[0];
   const name = `${type}.${nestedTypes.has(type.toLowerCase()) ? 'unnest' : 'sum'}`;

@@ -30,7 +30,7 @@ export function createDocumentPrograms(host: DocumentProgramHost): Pick<EssenceP
   const warn = async (command: string, why: string): Promise<void> => {
     if (warned.has(command)) return;
     warned.add(command);
-    await host.warn([`${command}: ${why} (reported once for each run)`]);
+    await host.warn([`${command}: ${why} (reported once per run)`]);
   };
   const run = async (command: string, input: Uint8Array, more: readonly string[] = []): Promise<ProgramOutput> => {
     const permission = await askPermission(host, command);

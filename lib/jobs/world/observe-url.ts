@@ -138,7 +138,7 @@ async function essenceOf({ program, site }: OpenSite, facts: Facts): Promise<Doc
 }
 
 const noPrograms: Pick<EssencePort, 'run' | 'runOn'> = {
-  run: () => Promise.resolve({ ok: false, why: 'programs run in crawls only' }),
+  run: () => Promise.resolve({ ok: false, why: 'programs run only in crawls' }),
   runOn: () => Promise.resolve(undefined),
 };
 

@@ -8,6 +8,6 @@ export const allowlistCf = defineTypeList(syntax, {
   prefix: 'ALLOWLIST',
   title: 'Allow list',
   about:
-    'The only document types that get a resource description. The file counts where Essence-Options in gatherer.cf names it with --allowlist.',
+    'The only document types that get a resource description. The file takes effect if Essence-Options in gatherer.cf names it with --allowlist.',
   examples,
 });

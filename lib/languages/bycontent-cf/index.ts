@@ -9,7 +9,7 @@ export const bycontentCf = defineTypeHeuristics(syntax, {
   prefix: 'BYCONT',
   title: 'Types by content',
   about:
-    'The type of a document by its content, where neither byurl.cf nor byname.cf gives one. Without a matching line, the type is Unrecognized.',
+    'The type of a document by its content, if neither byurl.cf nor byname.cf recognizes it. If no line matches, the type is Unrecognized.',
   examples,
   builtIn: stock,
 });

@@ -1,6 +1,6 @@
 /** The bycontent.cf of a collection that has none (Harvest manual, 4.7.1). */
 
-export const stock = `# Types by content: each pattern is matched with what the program file prints. The first match decides.
+export const stock = `# Document types by the description of the content that file(1) prints. The first line that matches decides.
 HTML HTML
 PostScript PostScript
 Pdf PDF document

@@ -4,7 +4,7 @@ import type { Choice } from '../../sdk/param.ts';
 import { wordsIn } from './logical-lines.ts';
 import type { CfWord } from './logical-lines.ts';
 
-/** What the options of a gatherer.cf amount to. */
+/** The settings that the options of a gatherer.cf result in. */
 export interface EssenceSettings {
   /** Path of a file with types, as written. */
   readonly allowlist?: string;
@@ -24,7 +24,7 @@ interface OptionTraits {
   /** What follows it; absent for a switch. */
   readonly value?: 'file' | 'number';
   readonly doc: string;
-  /** What whoever writes it should know, where it is not what they may expect. */
+  /** Shown as an info finding, if the effect may be unexpected. */
   readonly note?: string;
 }
 
@@ -36,30 +36,30 @@ export const essenceOptions = {
   },
   '--fake-md5s': {
     property: 'fakeMd5s',
-    doc: 'Objects that an unnesting program makes of a document get an MD5, computed from their attributes.',
+    doc: 'Objects that an unnesting program extracts from a document get an MD5 computed from their attributes.',
   },
   '--fast-summarizing': {
     property: 'fastSummarizing',
-    doc: 'Trades consistency for speed: what summarizer programs print is stored as it is.',
-    note: 'What summarizer programs print is stored as it is. Use it only if they print clean, unique attributes.',
+    doc: 'Trades consistency for speed: the output of summarizer programs is stored unchanged.',
+    note: 'The output of summarizer programs is stored unchanged. Use it only if they print clean, unique attributes.',
   },
   '--full-text': {
     property: 'fullText',
-    doc: 'The whole content becomes the attribute full-text, instead of a summary.',
+    doc: 'Stores the whole content in the attribute full-text, in addition to the summary.',
   },
   '--max-deletions': {
     property: 'maxDeletions',
     value: 'number',
     doc: 'Deletions after which the GDBM database was reorganized. PostgreSQL needs no reorganization.',
-    note: 'It has no effect: Winnow stores RDs in PostgreSQL, which needs no reorganization.',
+    note: 'No effect. Winnow stores RDs in PostgreSQL, which needs no reorganization.',
   },
   '--minimal-bookkeeping': {
     property: 'minimalBookkeeping',
-    doc: 'Of the attributes about the gathering, only the required ones are written.',
+    doc: 'Of the attributes about gathering, writes only the required ones.',
   },
   '--no-access': {
     property: 'noAccess',
-    doc: 'Contents are not read: a document is described by its URL and its name.',
+    doc: 'Contents are not read. Documents are described by URL and name only.',
   },
   '--no-keywords': {
     property: 'noKeywords',
@@ -72,7 +72,7 @@ export const essenceOptions = {
   },
   '--type-only': {
     property: 'typeOnly',
-    doc: 'Documents get a type and are not summarized.',
+    doc: 'Documents get a type but are not summarized.',
   },
 } as const satisfies Readonly<Record<`--${string}`, OptionTraits>>;
 

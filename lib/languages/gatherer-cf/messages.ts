@@ -204,8 +204,8 @@ export const messages = defineMessages('GATHERER', {
   unknownOption: {
     number: 147,
     severity: 'error',
-    text: '{option} is not an option of Essence.{suggestion}',
-    help: 'The original Essence did not start with an option that it did not know. The reference of Essence-Options lists the ten options. Correct the word, or remove it.',
+    text: 'Unknown Essence option {option}.{suggestion}',
+    help: 'The original Essence did not start with an unknown option. The reference of Essence-Options lists the ten options. Correct the option, or remove it.',
   },
   optionValue: {
     number: 148,
@@ -217,12 +217,12 @@ export const messages = defineMessages('GATHERER', {
     number: 149,
     severity: 'info',
     text: '{option}: {note}',
-    help: 'The option is valid, and its effect may not be the expected one. Keep it if it is intended.',
+    help: 'The option is valid, but its effect may not be what you expect. Keep it if you intend this.',
   },
   essenceOff: {
     number: 150,
     severity: 'warning',
     text: '{name} has no effect while Essence is off.',
-    help: 'Essence types and summarizes documents where the file has RootNodes or LeafNodes, or where Essence: on is set. Set it to process the documents of other start points in the same way, or remove this variable.',
+    help: 'Essence is on if the file has RootNodes or LeafNodes, or contains Essence: on. Add Essence: on to type and summarize the documents of other start points, or remove this variable.',
   },
 });

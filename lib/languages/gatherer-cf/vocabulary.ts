@@ -60,7 +60,7 @@ const summarizing = 'Summarizing';
 /** Null where nothing is written. */
 const essence: Param<boolean | null> = mapped(
   choice.optional({
-    doc: 'Whether documents are typed, selected, and summarized by Essence. Without it, they are if the file has RootNodes or LeafNodes. on does the same for the sites of a collection without RootNodes.',
+    doc: 'Whether Essence types, selects, and summarizes documents. Default: on if the file has RootNodes or LeafNodes, otherwise off.',
     choices: [
       { value: 'on', doc: 'Essence processes every document of the collection.' },
       { value: 'off', doc: 'Only the filters of filter.conf process documents.' },
@@ -86,7 +86,7 @@ const unnestedMembers: Param<UnnestedMembers> = mapped(
 const essenceOptions: Param<EssenceSettings> = {
   ...mapped(
     string.optional({
-      doc: 'Options of Essence, separated by blanks. A path names a file of the collection by its last component.',
+      doc: 'Essence options, separated by spaces. A path names a file of the collection by its last component.',
     }),
     settingsOf,
   ),

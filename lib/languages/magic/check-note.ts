@@ -59,7 +59,7 @@ function checkStrength({ name, value, span }: NoteNode, top: TestNode): readonly
   if (sign === undefined || digits === undefined) return fault('it needs +, -, *, or /, and a number');
   const factor = Number(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits);
   if (factor > 255) return fault('the number must be at most 255');
-  return sign === '/' && factor === 0 ? fault('nothing is divided by 0') : [];
+  return sign === '/' && factor === 0 ? fault('division by 0') : [];
 }
 
 /** What each value may contain besides letters and digits, and how long it may be. */

@@ -92,7 +92,7 @@ function checkFormat({ text, span }: Cell, { name, prints }: MagicType): readonl
   };
   if (prints === undefined) return fault(at, 'the type has no value to print');
   const written = formats[name === 'byte' ? 'byte' : prints].exec(text.slice(at))?.[0];
-  if (written === undefined) return fault(at, 'the format is for another type, or for none');
+  if (written === undefined) return fault(at, 'the format doesn’t match the type');
   const next = text.indexOf('%', at + written.length);
-  return next < 0 ? [] : fault(next, 'a message has one format at most');
+  return next < 0 ? [] : fault(next, 'a message can have only one format');
 }

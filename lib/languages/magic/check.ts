@@ -16,7 +16,7 @@ const { report } = messages;
 
 export function check({ source, ast: { rows, indented } }: Parsed<MagicAst>): readonly Diagnostic[] {
   const found: Diagnostic[] = indented.map((span) =>
-    report('indented', span, {}, [{ title: 'Remove the blanks', edits: [{ span, text: '' }] }]),
+    report('indented', span, {}, [{ title: 'Remove the indentation', edits: [{ span, text: '' }] }]),
   );
   let state: NoteState = { top: undefined, last: undefined, given: new Map(), strength: undefined };
   for (const row of rows) {
@@ -71,8 +71,8 @@ function checkFlags({ modifiers: { text, span } }: TestNode, { name, takesFlags 
   const written = text.replace(/^~/, '');
   if (takesFlags !== true || written === '') return [];
   const fault = (why: string): readonly Diagnostic[] => [report('badFlags', span, { flags: text, type: name, why })];
-  if (!written.startsWith('/')) return fault('texts take no operators');
-  if (!(name in letters || name.endsWith('string16'))) return fault('it takes no flags');
+  if (!written.startsWith('/')) return fault('strings don’t take operators');
+  if (!(name in letters || name.endsWith('string16'))) return fault('it doesn’t take flags');
   if (/\/\/|.\/$/.test(written)) return fault('a flag is missing next to a slash');
   const flags = written.slice(1).match(/0[xX][0-9a-fA-F]+|[0-9]+|[^/]/g) ?? [];
   const numbers = flags.filter((flag) => /^[0-9]/.test(flag));
@@ -80,6 +80,6 @@ function checkFlags({ modifiers: { text, span } }: TestNode, { name, takesFlags 
     return fault('the number of bytes to search is missing, as in search/256');
   }
   const unknown = flags.find((flag) => /^[^0-9]/.test(flag) && letters[name]?.test(flag) !== true);
-  if (unknown !== undefined) return fault(`it has no flag ${unknown}`);
-  return name === 'indirect' && numbers.length > 0 ? fault('it takes no number') : [];
+  if (unknown !== undefined) return fault(`unknown flag ${unknown}`);
+  return name === 'indirect' && numbers.length > 0 ? fault('it doesn’t take a number') : [];
 }

@@ -20,7 +20,7 @@ import { testWord, typeEntry, words } from './words.ts';
 
 const language: Language<MagicAst, Magic, MagicChange, Catalog> = {
   ...syntax,
-  title: 'Tests of contents',
+  title: 'Content tests',
   check,
   toModel: (parsed) => (hasErrors(check(parsed)) ? undefined : buildModel(parsed.ast)),
   print,
@@ -34,7 +34,7 @@ const language: Language<MagicAst, Magic, MagicChange, Catalog> = {
 
 export const magic = describeLanguage(language, {
   about:
-    'Tests of the bytes of a document and what they recognize, for bycontent.cf, where the tests of libmagic are not enough.',
+    'Tests that describe documents by their bytes. bycontent.cf derives types from the descriptions. Needed only where the tests of libmagic are not enough.',
   messages,
   examples,
   words,

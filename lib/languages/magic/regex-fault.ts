@@ -9,17 +9,17 @@ const literal = /\[\^?\]?(?:\[[:.=][a-zA-Z]*[:.=]\]|[^\]])*\]|\\./gsu;
 export function regexFault(written: string): string | undefined {
   const [pattern = ''] = written.split('\0', 1);
   const [twice] = /([?*+{])\1/.exec(pattern) ?? [];
-  if (twice !== undefined) return `${twice} repeats a repetition`;
+  if (twice !== undefined) return `${twice} follows another repetition`;
   if (/[^\t-\r -~\b\u008a]/.test(pattern)) return 'it contains characters that are not ASCII';
   for (const [bracket] of pattern.matchAll(literal)) {
     const compiled = bracket.startsWith('[') ? compilePattern(bracket, { dialect: 'ere' }) : undefined;
     if (compiled?.ok === false) return compiled.message;
   }
   const signs = pattern.replaceAll(literal, 'a').replaceAll(/\{(?:\d+(?:,\d*)?|,\d+)\}/g, '');
-  if (signs.includes('[')) return 'a "[" is not closed';
+  if (signs.includes('[')) return 'unclosed "["';
   if (signs.includes('{')) return 'a "{" does not begin a repetition such as {2,4}';
   if (signs.endsWith('\\')) return 'it ends with a backslash';
-  return unclosed(signs) ? 'a "(" is not closed' : undefined;
+  return unclosed(signs) ? 'unclosed "("' : undefined;
 }
 
 function unclosed(signs: string): boolean {

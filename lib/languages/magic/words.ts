@@ -10,7 +10,7 @@ export const testWord = '0';
 export const typeEntry: ParamEntry = {
   name: 'type',
   kind: 'choice',
-  doc: 'How the bytes at the offset are read.',
+  doc: 'Type of the data at the offset.',
   required: true,
   choices: magicTypes.map(({ name, doc }) => ({ value: name, doc })),
 };
@@ -19,16 +19,16 @@ export function words(): Vocabulary {
   return {
     directives: [
       { name: testWord, summary: 'A test of the bytes at this offset.', params: [typeEntry], assign: ' ' },
-      { name: '>0', summary: 'A test that is tried after the one above was true.', params: [typeEntry], assign: ' ' },
-      { name: '!:mime', summary: 'The MIME type of what the test above recognizes.', params: [], assign: ' ' },
-      { name: '!:ext', summary: 'Suffixes of file names, with slashes between them.', params: [], assign: ' ' },
+      { name: '>0', summary: 'A test that runs after the test above has matched.', params: [typeEntry], assign: ' ' },
+      { name: '!:mime', summary: 'MIME type of the files that the test above recognizes.', params: [], assign: ' ' },
+      { name: '!:ext', summary: 'File name extensions, separated by slashes.', params: [], assign: ' ' },
       {
         name: '!:strength',
-        summary: 'Changes how early the entry is tried, as in +20 or *2.',
+        summary: 'Changes the priority of the entry, as in +20 or *2.',
         params: [],
         assign: ' ',
       },
-      { name: '!:apple', summary: 'Creator and type of a file on old Macintosh systems.', params: [], assign: ' ' },
+      { name: '!:apple', summary: 'Creator and type codes of classic Mac OS.', params: [], assign: ' ' },
     ],
   };
 }

@@ -103,7 +103,7 @@ function namesOf(lexemes: readonly Lexeme[], end: Span): Read<readonly string[]>
 }
 
 function expected(what: string, found: Lexeme | undefined, end: Span): LineFault {
-  const values = { what, found: found === undefined ? 'the line ends' : `there is “${found.text}”` };
+  const values = { what, found: found === undefined ? 'the line ends' : `found “${found.text}”` };
   return { ok: false, name: 'expected', span: found?.span ?? end, values };
 }
 

@@ -27,7 +27,7 @@ const language = lineTableLanguage<QuickSum, Written>(syntax, {
 const attribute: ParamEntry = {
   name: 'attribute',
   kind: 'attribute',
-  doc: 'Attribute that the matching part of each line goes into.',
+  doc: 'Attribute that gets the matching part of each line.',
   required: true,
   choices: summaryAttributes,
 };

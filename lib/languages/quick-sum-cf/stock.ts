@@ -1,7 +1,7 @@
 /** The quick-sum.cf of a collection that has none (Harvest manual, 4.7.3). */
 
-export const stock = `# Lines that become attributes, by type. The matching part of each line is the value.
-# Other types have summarizers; a line for one of them takes the place of what its summarizer makes of the attribute.
+export const stock = `# Attributes from lines that match a pattern, by type. The matching part of each line is the value.
+# Other types have summarizers. A line for such a type replaces the attribute of its summarizer.
 ReferBibliographic Author ^%A[ \\t]+.*$
 ReferBibliographic City ^%C[ \\t]+.*$
 ReferBibliographic Date ^%D[ \\t]+.*$

@@ -43,7 +43,7 @@ export const sumTbl = describeLanguage(
   { ...language, contextAt },
   {
     about:
-      'The attributes that the elements of an SGML document, such as an HTML page, become. The content of an element without a row goes to the element around it.',
+      'Attributes from the elements of an SGML document, such as an HTML page. The content of an element without a row goes to its parent element.',
     messages,
     examples,
     words,

@@ -1,7 +1,7 @@
 /** The extraction tables that come with SGML.sum (Harvest manual, 4.6.2): the one for HTML that counts, and two others. */
 
 /** HTML.sum.tbl of a collection that has none. */
-export const stock = `# The attributes that the elements of an HTML page become.
+export const stock = `# Attributes from the elements of an HTML page.
 <A> keywords,parent
 <A:HREF> url-references
 <ADDRESS> address
@@ -27,7 +27,7 @@ export const stock = `# The attributes that the elements of an HTML page become.
 `;
 
 /** For short descriptions. */
-export const brief = `# The title and what a page stresses.
+export const brief = `# The title and the emphasized text of a page.
 <A> keywords
 <B> keywords
 <EM> keywords
@@ -42,7 +42,7 @@ export const brief = `# The title and what a page stresses.
 `;
 
 /** For the whole text. */
-export const fullText = `# All words of a page.
+export const fullText = `# The full text of a page.
 <HTML> full-text
 <TITLE> title,parent
 `;

@@ -7,11 +7,11 @@ import type { Vocabulary, WordEntry } from '../../sdk/vocabulary.ts';
 const attributes: ParamEntry = {
   name: 'attributes',
   kind: 'list',
-  doc: 'Attributes that the content goes into, separated by commas; or the attribute of the element that names one, as in $NAME.',
+  doc: 'Attributes that get the content, separated by commas. With $NAME, the NAME attribute of the element gives the name.',
   required: true,
   choices: [
     { value: 'ignore', doc: 'Drops the content.' },
-    { value: 'parent', doc: 'Leaves the content to the element around it, too.' },
+    { value: 'parent', doc: 'Also passes the content to the parent element.' },
     ...summaryAttributes,
   ],
 };
@@ -27,7 +27,7 @@ const elements: readonly WordEntry[] = [
   row('<BODY>', 'Text of the page.'),
   row('<CITE>', 'Titles of works that are cited.'),
   row('<CODE>', 'Source code.'),
-  row('<EM>', 'Text with emphasis.'),
+  row('<EM>', 'Emphasized text.'),
   row('<H1>', 'Headings of the first level.'),
   row('<H2>', 'Headings of the second level.'),
   row('<H3>', 'Headings of the third level.'),
@@ -39,7 +39,7 @@ const elements: readonly WordEntry[] = [
   row('<I>', 'Text in italics.'),
   row('<IMG:SRC>', 'Addresses of images.'),
   row('<META:CONTENT>', 'Values of META tags; with $NAME, each goes into the attribute that the tag names.'),
-  row('<STRONG>', 'Text with strong emphasis.'),
+  row('<STRONG>', 'Strongly emphasized text.'),
   row('<TITLE>', 'Title of the page.'),
   row('<TT>', 'Text in a typewriter font.'),
   row('<UL>', 'Lists.'),

@@ -154,7 +154,7 @@ const startMs = 30_000;
 /** The time of a program begins when it runs, however long the start of its guard takes. */
 function timeOf({ timeoutMs }: ProgramLimits, end: (how: ProgramEnd) => void) {
   let isRunning = false;
-  const why = `it did not start in ${startMs / 1000} s`;
+  const why = `it did not start within ${startMs / 1000} s`;
   let timer = setTimeout(() => end({ kind: 'not-started', why }), startMs);
   return {
     hear: (report: string): void => {

@@ -17,7 +17,7 @@ import type {
 
 export type TypedGroup = EssenceGroup & { readonly essence: EssencePath };
 
-/** What the program says of the lines and files that paths name. */
+/** The lines and files that paths name, from the program. */
 export interface EssenceTexts {
   readonly patternAt: (place: Place) => string;
   /** Files that summarize, such as tables. */

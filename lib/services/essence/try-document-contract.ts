@@ -1,3 +1,3 @@
-/** What comes of trying a document. */
+/** Result of trying a document. */
 
 export type { DocumentTrial, TriedAttribute, TriedOutcome, TriedPart } from '../../jobs/try-document/declaration.ts';

@@ -17,7 +17,7 @@ export const mostDocumentBytes = mostUploadBytes;
 
 export const uploadDocument = defineService({
   name: 'uploadDocument',
-  doc: 'Takes a document for `startDocumentTrial`, which deletes it. It is deleted after an hour otherwise.',
+  doc: 'Uploads a document for `startDocumentTrial`. It is deleted when the trial has read it, or after an hour.',
   role: 'operator',
   input: z.strictObject({ slug, bytes: pushedInput.shape.bytes.meta({ description: 'Bytes, or a stream of them.' }) }),
   output: z.strictObject({

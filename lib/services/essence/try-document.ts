@@ -25,7 +25,7 @@ export const startDocumentTrial = startOf(tryDocumentJob, {
   },
   prepare: async (context, { document, url, ...given }) => {
     const as = url ?? ('url' in document ? document.url : undefined);
-    if (as === undefined) return fieldProblem('url', 'Enter the URL under which the document is typed.');
+    if (as === undefined) return fieldProblem('url', 'Enter a URL for the document. Its type depends on it.');
     const opened = await openTexts(context, given);
     if (isProblem(opened)) return opened;
     const { collection, pinned, files, editedFiles, saved, edited } = opened;
@@ -34,10 +34,10 @@ export const startDocumentTrial = startOf(tryDocumentJob, {
     if (program.essence === undefined)
       return problem(
         'refused',
-        'Essence is off in this collection. Write “Essence: on” in gatherer.cf, or add a RootNode.',
+        'Essence is off in this collection. Add “Essence: on” to gatherer.cf, or add a RootNode.',
       );
     if ('upload' in document && !(await isUploaded(context, document.upload)))
-      return fieldProblem('document', 'The uploaded file is no longer there. Upload it again.');
+      return fieldProblem('document', 'The uploaded file has expired. Upload it again.');
     return {
       document,
       url: as,

@@ -1,7 +1,7 @@
 /** The first lines of a text, and the first sentence of each paragraph after them. */
 
 export const linesTaken = 100;
-/** What is longer than this without an end is no sentence, but a list or data. */
+/** Text that is longer than this without an end is a list or data, not a sentence. */
 const longestSentence = 500;
 
 export function beginnings(text: string): string {

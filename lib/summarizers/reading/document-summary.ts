@@ -1,4 +1,4 @@
-/** What a document says of itself, once it is converted to HTML. */
+/** Metadata and text of a document that is converted to HTML. */
 
 import type { PageContent } from '../../sdk/content.ts';
 import type { FunctionExample } from '../../sdk/define-function.ts';
@@ -30,13 +30,13 @@ export function documentSummarizer({ name, types, what }: DocumentType): Summari
     types,
     reads: 'document',
     summary: `Title, author, keywords, headings, links, and the beginning of ${what}.`,
-    doc: 'The document is converted first, as by convert-to-html; without that, there are no attributes.',
+    doc: 'The document is first converted as by convert-to-html. Without conversion, there are no attributes.',
     params: {},
     attributes: {
       title: 'The title.',
       ...metaAttributes,
-      headings: 'The headings, one a line.',
-      'url-references': 'The URLs of the links, one a line.',
+      headings: 'The headings, one per line.',
+      'url-references': 'The URLs of the links, one per line.',
       'partial-text':
         'The first 8,000 characters in whole paragraphs, and the first sentence of each paragraph after them.',
     },

@@ -1,4 +1,4 @@
-/** The header of a letter or an article (RFC 5322, 2.2; RFC 5536), and the words in it that are encoded (RFC 2047). */
+/** The header of an email message or article (RFC 5322, 2.2; RFC 5536), and its encoded words (RFC 2047). */
 
 import type { Summary } from '../../sdk/define-summarizer.ts';
 

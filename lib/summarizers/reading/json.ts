@@ -1,4 +1,4 @@
-/** The strings of a JSON text with the names they are values of. Lenient: comments, several texts, and what is cut off read as well. */
+/** The strings of a JSON text with their member names. Lenient: accepts comments, several texts, and truncated ones. */
 
 export interface JsonString {
   /** Empty for one that has no name. */

@@ -12,14 +12,14 @@ export function manSummarizer({ name }: Pick<SummarizerDeclaration, 'name'>): Su
     types: ['text/troff', 'application/x-troff-man'],
     reads: 'text',
     summary: 'Name, synopsis, description, and more of a manual page.',
-    doc: 'Pages with the macros -man and -mdoc.',
+    doc: 'Reads pages with the man and mdoc macros.',
     params: {},
     attributes: {
       title: 'Name and purpose (NAME).',
-      synopsis: 'How it is called.',
-      description: 'What it does.',
-      author: 'Who wrote it.',
-      'see-also': 'Other pages.',
+      synopsis: 'The synopsis (SYNOPSIS).',
+      description: 'The description (DESCRIPTION).',
+      author: 'The authors (AUTHOR).',
+      'see-also': 'Related pages (SEE ALSO).',
     },
     examples: [
       {

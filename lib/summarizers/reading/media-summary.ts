@@ -1,4 +1,4 @@
-/** What a picture or a recording says of itself, once its metadata are converted to HTML. */
+/** Metadata of an image, audio, or video file, converted to HTML. */
 
 import type { SummarizerDeclaration } from '../../sdk/define-summarizer.ts';
 import { defineSummarizer } from '../../sdk/define-summarizer.ts';
@@ -21,7 +21,7 @@ export function mediaSummarizer({ name, types, what, fields }: MediaType): Summa
     types,
     reads: 'document',
     summary: `Title, author, and more of ${what}.`,
-    doc: 'The metadata of the file are converted first, as by convert-to-html; without that, there are no attributes.',
+    doc: 'The metadata of the file is first converted as by convert-to-html. Without conversion, there are no attributes.',
     params: {},
     attributes: {
       title: 'The title.',

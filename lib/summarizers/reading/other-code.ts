@@ -1,4 +1,4 @@
-/** A program in a language without a type of its own: what begins a definition or a comment in most of them. */
+/** Definitions and comments of source code in a language without its own type. */
 
 import { linesOf, wordsOfComment } from './lines.ts';
 

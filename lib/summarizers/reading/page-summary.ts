@@ -11,8 +11,8 @@ interface PageType extends Pick<SummarizerDeclaration, 'name' | 'types' | 'summa
 
 const attributes = {
   title: 'The title.',
-  headings: 'The headings, one a line.',
-  'url-references': 'The URLs of the links, one a line.',
+  headings: 'The headings, one per line.',
+  'url-references': 'The URLs of the links, one per line.',
 };
 
 export function pageSummarizer({ hasMetas, ...traits }: PageType): SummarizerDeclaration {

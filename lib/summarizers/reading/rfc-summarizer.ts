@@ -34,15 +34,15 @@ export function rfcSummarizer({ name, what }: RfcType): SummarizerDeclaration {
     types: ['text/plain'],
     reads: 'text',
     summary: `Title, authors, abstract, and headings of ${what}.`,
-    doc: 'As the first page has them; headers and footers of pages, and the table of contents, are passed over.',
+    doc: 'The title and the authors come from the first page. Page headers, page footers, and the table of contents are skipped.',
     params: {},
     attributes: {
       title: 'The title.',
-      author: 'The authors, one a line.',
+      author: 'The authors, one per line.',
       date: 'The date.',
       identifier: 'The number, such as RFC 1951, or the name of a draft.',
       abstract: 'The abstract.',
-      headings: 'The headings, one a line.',
+      headings: 'The headings, one per line.',
     },
     examples: [
       {

@@ -1,4 +1,4 @@
-/** What becomes of documents in Essence, in the words of its page and of the list of resources. */
+/** Labels of Essence outcomes, for the Essence page and the list of resources. */
 
 import type { Verdict } from '#components/ui/marks/verdict-words.ts';
 import type { EssenceOutcome } from '#lib/services/essence/contract.ts';
@@ -16,7 +16,7 @@ export const essenceWords: Readonly<Record<EssenceOutcome, string>> = {
   queued: 'queued',
 };
 
-/** A document that can't be described has no RD; that is no failure. */
+/** A document that can't be described has no RD, which is not a failure. */
 export const essenceVerdicts: Readonly<Record<EssenceOutcome, Verdict>> = {
   kept: 'kept',
   'not-unpacked': 'no-rd',

@@ -1,5 +1,5 @@
 'use client';
-/** Closes the panel of a type, by a press or with Esc. */
+/** Closes the panel of a type, with a click or Esc. */
 
 import { X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
@@ -10,13 +10,13 @@ import { IconButton } from '#components/ui/controls/icon-button.tsx';
 export function ClosePanel({ href }: { readonly href: string }): ReactNode {
   const router = useRouter();
   const bindings = useMemo(
-    () => [{ keys: 'escape', label: 'Close the type', run: () => router.push(href, { scroll: false }) }],
+    () => [{ keys: 'escape', label: 'Close type details', run: () => router.push(href, { scroll: false }) }],
     [router, href],
   );
   useKeymap(bindings);
   return (
     <IconButton
-      label="Close the type"
+      label="Close type details"
       keys="Esc"
       size="small"
       className="ml-auto"

@@ -1,4 +1,4 @@
-/** A figure that opens the URLs it counts; a zero is only said. */
+/** A figure that links to the URLs it counts. A zero has no link. */
 
 import Link from 'next/link';
 import type { ReactNode } from 'react';

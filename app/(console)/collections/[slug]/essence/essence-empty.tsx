@@ -1,4 +1,4 @@
-/** In the place of figures: how to switch Essence on, or what to wait for. */
+/** Shown without figures: how to turn Essence on, or what to wait for. */
 
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/controls/button-link.tsx';
@@ -26,9 +26,9 @@ export function EssenceEmpty({ slug, essence: { state, hasGatherer, run } }: Ess
         }
         link={about}
       >
-        Essence recognizes the type of each document, unpacks archives, and summarizes each type in its own way. It is
-        off in this collection. To turn it on, {hasGatherer ? 'write' : 'add a file gatherer.cf with'}{' '}
-        <code className="mono text-ink">Essence: on</code>. It is also on where gatherer.cf has RootNodes or LeafNodes.
+        Essence recognizes the type of each document, unpacks archives, and summarizes documents by type. It is off in
+        this collection. To turn it on, {hasGatherer ? 'edit gatherer.cf and add' : 'create a gatherer.cf with'}{' '}
+        <code className="mono text-ink">Essence: on</code>. RootNodes and LeafNodes in gatherer.cf also turn it on.
       </EmptyState>
     );
   }
@@ -48,10 +48,10 @@ export function EssenceEmpty({ slug, essence: { state, hasGatherer, run } }: Ess
 
 function waitingWords(state: Essence['state'], run: Essence['run']): string {
   if (state === 'without' && run !== undefined) {
-    return `Essence is on, but run ${run.id} used revision r${run.revision}, in which it was off. The next run types and summarizes its documents.`;
+    return `Essence is on, but was off in revision r${run.revision}, which run ${run.id} used. The next run types and summarizes documents.`;
   }
   if (state === 'other-version') {
-    return 'The last run was made by another version of Winnow, whose decisions can’t be counted here. Start a run to see its types.';
+    return 'The last run used another version of Winnow, so its figures can’t be shown. Start a run to see the document types.';
   }
-  return 'Shows the types of all documents of the last run, and what became of them in each stage. This collection has had no run yet.';
+  return 'Shows the document types of the last run and the results of each Essence stage. This collection has had no run yet.';
 }

@@ -7,7 +7,7 @@ import { summarizedByValue } from '../resources/essence-query.ts';
 
 export type EssenceQuery = Readonly<Record<string, string | undefined>>;
 
-/** What the address says, with some of it changed or, given undefined, taken out. */
+/** The address with some parameters changed; undefined removes one. */
 export function essenceHref(slug: string, query: EssenceQuery, change: EssenceQuery = {}): string {
   const entries = Object.entries({ ...query, ...change }).filter((entry): entry is [string, string] => {
     const [, value] = entry;
@@ -28,7 +28,7 @@ export function summarizersHref(slug: string, names: SummarizerFigures['names'],
 
 const stockMark = / \(built-in\)$/;
 
-/** `byname.cf:29`: where a file has a name of its own, its folder goes without saying. */
+/** `byname.cf:29`, without the folder. */
 export function placeWords(file: string, line?: number): string {
   const name = fileName(file.replace(stockMark, ''));
   return line === undefined ? name : `${name}:${line}`;

@@ -1,4 +1,4 @@
-/** The sum of the page: URLs typed = RD stored + no RD + stop-listed, what no RD is made of, and what has no type. */
+/** Totals: URLs typed = RD stored + no RD + stop-listed, the reasons for no RD, and URLs without a type. */
 
 import { Fragment, type ReactNode } from 'react';
 import { Figure, Lost, Part, Sign } from '#components/charts/strip-parts.tsx';
@@ -104,7 +104,7 @@ const untypedWords = {
   queued: 'queued',
 } as const;
 
-/** What was discovered besides: it ended before anything could tell its type, or waits for it. */
+/** Other discovered URLs: they ended before they got a type, or are queued. */
 function Untyped({ slug, untyped }: { readonly slug: string; readonly untyped: EssenceFigures['untyped'] }): ReactNode {
   const total = untyped.reduce((sum, { urls }) => sum + urls, 0);
   if (total === 0) return null;

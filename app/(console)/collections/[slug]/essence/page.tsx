@@ -58,7 +58,7 @@ export default async function EssencePage({ params, searchParams }: EssencePageP
         <>
           {isOn ? null : (
             <Notice flush title="Essence is now off">
-              The figures are those of the last run. The next one types and summarizes nothing.
+              These figures are from the last run. The next run won’t type or summarize documents.
             </Notice>
           )}
           <Figures slug={slug} run={run} figures={figures} query={query} />

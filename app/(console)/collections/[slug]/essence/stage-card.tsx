@@ -69,7 +69,7 @@ const fills: Partial<Readonly<Record<EssenceOutcome, string>>> = {
   queued: 'hatch',
 };
 
-/** What goes on, what stops here, and, left free, what had stopped before; before selection nothing is decided. */
+/** URLs that continue, stop here, and (left empty) stopped earlier. Nothing is decided before selection. */
 function StageBar({ stage, typed }: Pick<StageCardProps, 'stage' | 'typed'>): ReactNode {
   const { name, in: entered, out, stops } = stage;
   const part = (key: string, urls: number, fill: string): ReactNode =>

@@ -67,9 +67,9 @@ function FileName({ slug, file }: { readonly slug: string; readonly file: string
   return <FileLine text={placeWords(file)} href={fileLineHref(slug, file, 1)} />;
 }
 
-/** Of stock files the number of lines is no news. */
+/** The number of lines is shown for custom files only. */
 function ownWords({ isOwn, lines }: EssenceFile, noun: string): string {
-  return isOwn ? `own, ${formatCount(lines, noun)}` : 'stock';
+  return isOwn ? `custom, ${formatCount(lines, noun)}` : 'stock';
 }
 
 function RecognizerRows({ slug, figures: { recognizers, unrecognized, magicFile } }: RowsProps): ReactNode {
@@ -91,7 +91,7 @@ function RecognizerRows({ slug, figures: { recognizers, unrecognized, magicFile 
       ))}
       <StageRow
         name={magicFile === undefined ? 'libmagic' : <FileName slug={slug} file={magicFile} />}
-        note={magicFile === undefined ? 'stock' : 'own'}
+        note={magicFile === undefined ? 'stock' : 'custom'}
       />
       <StageRow
         name="no match"
@@ -100,7 +100,7 @@ function RecognizerRows({ slug, figures: { recognizers, unrecognized, magicFile 
           <CountLink
             value={unrecognized}
             href={resourcesHref(slug, { essenceType: 'Unrecognized' })}
-            label="URLs that no line recognizes"
+            label="URLs with an unrecognized type"
           />
         }
       />
@@ -166,7 +166,7 @@ function summarizerName(slug: string, { names, file }: SummarizerFigures): React
 
 const mostRules = 5;
 
-/** A rule that matched is told by what it did. */
+/** A rule is shown by its effect; rules that only matched are omitted. */
 function RuleRows({ slug, figures: { rules, rulesFile } }: RowsProps): ReactNode {
   if (rulesFile === undefined)
     return <p className="text-note leading-6 text-ink-3">No Post-Summarizing in gatherer.cf</p>;
@@ -181,7 +181,7 @@ function RuleRows({ slug, figures: { rules, rulesFile } }: RowsProps): ReactNode
           figure={<CountLink value={rule.urls} href={ruleHref(slug, rule)} label={`URLs ${rule.what} by a rule`} />}
         />
       ))}
-      {acted.length === 0 ? <StageRow name={<FileName slug={slug} file={rulesFile} />} note="nothing changed" /> : null}
+      {acted.length === 0 ? <StageRow name={<FileName slug={slug} file={rulesFile} />} note="no changes" /> : null}
       {acted.length > mostRules ? (
         <StageRow
           name={<FileName slug={slug} file={rulesFile} />}

@@ -117,7 +117,7 @@ function SummarizedBy({ slug, type: { name, summarizedBy, nested, listedAt } }: 
               <CountLink
                 value={urls}
                 href={summarizersHref(slug, [summarizer], { essenceType: name })}
-                label={`URLs summarized by ${summarizer === '' ? 'nothing' : summarizer}`}
+                label={summarizer === '' ? 'URLs without a summarizer' : `URLs summarized by ${summarizer}`}
                 className="ml-auto font-medium"
               />
             </li>

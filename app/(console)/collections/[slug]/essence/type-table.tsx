@@ -36,7 +36,7 @@ function asRow(type: TypeFigures): TypeRow {
 
 export function TypeTable({ slug, types, selected }: TypeTableProps): ReactNode {
   const given = Object.fromEntries(useSearchParams());
-  // The address follows behind what is typed.
+  // The address is updated after the input.
   const [text, setText] = useState(given['filter'] ?? '');
   const query = { ...given, filter: text === '' ? undefined : text };
   const found = useMemo(() => (text === '' ? types : types.filter(matchesText(text))), [types, text]);

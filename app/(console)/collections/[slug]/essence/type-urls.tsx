@@ -69,7 +69,7 @@ export async function TypeUrls({ slug, type, query }: TypeUrlsProps): Promise<Re
       </ul>
       {urls.length === 0 ? (
         <p className="border-t border-line-2 px-[18px] py-2 text-note text-ink-3">
-          The collection has no such URL any more.
+          The collection no longer has such URLs.
         </p>
       ) : null}
     </section>

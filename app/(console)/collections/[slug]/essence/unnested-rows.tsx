@@ -1,4 +1,4 @@
-/** What was in the nested documents: summed up when the page is looked at, and told when not all of them were. */
+/** Totals of the nested documents, computed when the page is opened. Says so when not all documents were counted. */
 
 import type { ReactNode } from 'react';
 import { ask } from '#app/session.ts';
@@ -15,7 +15,7 @@ export async function UnnestedRows({ slug, run }: { readonly slug: string; reado
   return (
     <>
       <StageRow name="members" note={formatBytes(bytes)} figure={formatNumber(members)} />
-      <StageRow name="deepest" note="levels" figure={formatNumber(levels)} />
+      <StageRow name="depth" note="levels" figure={formatNumber(levels)} />
       {refused.slice(0, mostReasons).map((reason) => (
         <StageRow key={reason.reason} name="refused" note={reason.reason} figure={formatNumber(reason.members)} />
       ))}

@@ -7,7 +7,7 @@ import { joinedValues, splitValues } from './address-values.ts';
 export const essenceKeys = ['essenceType', 'essence', 'recognizedBy', 'summarizedBy', 'rule', 'nested'] as const;
 export type EssenceKey = (typeof essenceKeys)[number];
 
-/** Stands for what nothing summarizes. */
+/** Value for documents without a summarizer. */
 const nothing = 'none';
 
 /** The value of `summarizedBy`; an empty name is that of no summarizer. */
@@ -50,7 +50,7 @@ export function essenceFilterWords(filter: ResourceFilter): readonly (readonly [
 const mostNamed = 3;
 
 function summarizerWords(names: readonly string[]): string {
-  if (names.length === 1 && names[0] === nothing) return 'not summarized by anything';
+  if (names.length === 1 && names[0] === nothing) return 'without a summarizer';
   if (names.length > mostNamed) return `summarized by ${names.length} summarizers`;
   return `summarized by ${names.join(' or ')}`;
 }

@@ -1,5 +1,5 @@
 'use client';
-/** A row that is being written: it becomes a line of the text when nothing is wrong with it. */
+/** A new row in the form. It is added to the text once it is valid. */
 
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '#components/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-/** What the check says of a row, with the buttons that mend it. */
+/** Findings of a row, with buttons for their fixes. */
 
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/controls/button.tsx';

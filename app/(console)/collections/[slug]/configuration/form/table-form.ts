@@ -1,4 +1,4 @@
-/** A file whose lines are rows of a table as the form shows it: its columns, its rows, and what is wrong with them. */
+/** A line-table file as the form shows it: its columns, its rows, and their findings. */
 
 import type { Diagnostic } from '#lib/lang/diagnostic.ts';
 import type { Row, WrittenChange } from '#lib/lang/line-table.ts';
@@ -24,7 +24,7 @@ export interface TableForm {
 
 export interface FormColumn {
   readonly label: string;
-  /** Words that are usual here. */
+  /** Words to offer for completion. */
   readonly words: readonly string[];
   /** A cell can have several of them, separated by commas. */
   readonly isList: boolean;
@@ -132,13 +132,13 @@ export function problemOf(
   return { column: Math.max(0, column), message: error.message };
 }
 
-/** Why a text is no cell: written there, the line would be read in another way. */
+/** Why a text is not valid in a cell: the line would parse in another way. */
 function whyAstray(text: string, column: number, { columns }: TableFile['table']): string {
   if (text === '') return 'This field is required.';
   if (column === 0 && text.startsWith('#')) return 'A line that begins with # is a comment.';
   if (/\s/.test(text)) return `Spaces aren’t allowed in this column.`;
   const label = columns[column]?.label ?? columns[column]?.name ?? '';
-  return `“${text}” can’t be read as ${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}.`;
+  return `Invalid ${label}: “${text}”.`;
 }
 
 /** Why a text may not be written into a cell; undefined for one that may, be it right or wrong. */

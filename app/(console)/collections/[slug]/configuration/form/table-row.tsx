@@ -1,5 +1,5 @@
 'use client';
-/** A row of a table with its cells as fields, and below it what the check says of it. */
+/** A row of a table with its cells as fields, and its findings below. */
 
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { useDraft, type Draft } from '#components/params/use-draft.ts';
@@ -40,7 +40,7 @@ export function TableRow(props: TableRowProps): ReactNode {
           <button
             type="button"
             tabIndex={isEntry ? 0 : -1}
-            aria-label={`Line ${line}: show in the text`}
+            aria-label={`Show line ${line} in the text`}
             onClick={() => onReveal(line)}
             className="min-h-7 min-w-8 px-1 text-right text-tick text-ink-3 tabular-nums hover:text-accent hover:underline"
           >
@@ -67,7 +67,7 @@ export function TableRow(props: TableRowProps): ReactNode {
 interface CellProps extends TableRowProps {
   readonly column: FormColumn;
   readonly index: number;
-  /** What is said of the row. */
+  /** Findings of the row. */
   readonly describedBy: string | undefined;
 }
 

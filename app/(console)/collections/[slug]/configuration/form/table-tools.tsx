@@ -10,7 +10,7 @@ import { formatCount } from '#components/ui/format/format.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import type { TableView } from './use-table-form.ts';
 
-/** Below this nobody needs to look for a row. */
+/** Tables with fewer rows have no filter. */
 const fewRows = 9;
 
 interface TableToolsProps {
@@ -35,7 +35,7 @@ export function TableTools({ view, mayEdit }: TableToolsProps): ReactNode {
 
 function Acts({ view: { form, current, sought, isAdding, acts } }: Pick<TableToolsProps, 'view'>): ReactNode {
   const line = current === undefined ? 'row' : `line ${current.line}`;
-  // What is filtered out may stand between two rows.
+  // Hidden rows may lie between two visible rows.
   const mayMove = current !== undefined && sought === '';
   return (
     <div className="-mr-1.5 flex items-center gap-1">

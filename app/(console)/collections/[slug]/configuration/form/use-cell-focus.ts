@@ -1,5 +1,5 @@
 'use client';
-/** Which cell of a table the focus goes to, when what is shown of the table has followed. */
+/** Focuses a cell of a table after the table has been rendered. */
 
 import { useEffect, useRef, type RefObject } from 'react';
 import type { TableForm } from './table-form.ts';
@@ -11,7 +11,7 @@ interface Asked {
   readonly before?: TableForm;
 }
 
-/** Says which cell it is, for the focus to find it. */
+/** Identifies a cell for focusing. */
 export function cellName(at: number, column: number): string {
   return `${at}:${column}`;
 }

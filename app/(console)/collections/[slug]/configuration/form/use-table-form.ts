@@ -1,5 +1,5 @@
 'use client';
-/** A table between the form and the text: which row is selected, which ones are shown, and what is done to them. */
+/** Connects a table form with its text: selection, filter, and changes. */
 
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
@@ -29,7 +29,7 @@ export interface TableActs {
   readonly choose: (line: number) => void;
   readonly seek: (text: string) => void;
   readonly set: (row: FormRow, column: number, text: string) => void;
-  /** Why a text may not be written into a cell. */
+  /** Why a text is not allowed in a cell. */
   readonly refuse: (row: FormRow, column: number, text: string) => string | undefined;
   /** The focus follows into the column, where it comes from one. */
   readonly move: (row: FormRow, by: -1 | 1, column?: number) => void;

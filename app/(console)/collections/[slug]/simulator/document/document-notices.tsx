@@ -1,4 +1,4 @@
-/** What keeps a document from being tried, why the last trial failed, and what crawls do otherwise. */
+/** Why a document can’t be tried, why the last trial failed, and how crawls differ from the trial. */
 
 import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
@@ -20,7 +20,7 @@ export function DocumentNotices({ slug, isOff, problem, notes }: DocumentNotices
     <>
       {isOff ? (
         <Notice flush title="Essence is off in this collection">
-          Documents are typed and summarized only where it is on. Write <code className="mono">Essence: on</code> in{' '}
+          Documents are typed and summarized only while it is on. Add <code className="mono">Essence: on</code> to{' '}
           <TextLink href={fileLineHref(slug, gathererCf.usualPath, 1) ?? ''}>{gathererCf.usualPath}</TextLink>, or add a
           RootNode.
         </Notice>

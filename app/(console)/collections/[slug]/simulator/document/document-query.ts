@@ -1,4 +1,4 @@
-/** What the address of Try a document carries: the URL that is tried, the one under which it is typed, and which texts. */
+/** Query of Try a document: the URL to try, the URL that determines its type, and which texts to use. */
 
 export interface DocumentQuery {
   readonly url?: string;
@@ -26,7 +26,7 @@ export function documentHref(slug: string, query: DocumentQuery = {}): string {
   return `/collections/${encodeURIComponent(slug)}/simulator/document${search === '' ? '' : `?${search}`}`;
 }
 
-/** Where a file is tried if nobody says otherwise: `origin` is that of the first root or start point. */
+/** Default URL of a file. `origin` is that of the first root or start point. */
 export function usualUrl(origin: string, name: string): string {
   return `${origin}/${encodeURIComponent(name)}`;
 }

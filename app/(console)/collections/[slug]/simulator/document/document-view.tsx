@@ -71,7 +71,7 @@ export function DocumentView(props: DocumentViewProps): ReactNode {
         >
           {trial === undefined ? (
             <p className="px-[18px] py-4 text-body text-ink-3">
-              The selected document appears here: its type and the line that gives it, and its attributes.
+              Shows the selected document: its type, the line that recognizes it, and its attributes.
             </p>
           ) : (
             <div className={classes('flex min-h-0 flex-1 flex-col', state.phase === 'running' && 'opacity-60')}>
@@ -105,7 +105,7 @@ interface Desk {
   readonly cancel: () => void;
 }
 
-/** What is tried, with which texts, and how that is getting on. */
+/** The document to try, the texts to use, and the progress. */
 function useDesk({ slug, saved, query, origin, mostBytes, mayTry, hasEssence }: DocumentViewProps): Desk {
   const source = useSource({ query, origin, mostBytes });
   const unsaved = useUnsavedTexts(slug, saved);
@@ -132,7 +132,7 @@ function useDesk({ slug, saved, query, origin, mostBytes, mayTry, hasEssence }: 
 /** Milliseconds without a key before the address follows. */
 const pauseMs = 400;
 
-/** A file stays in the window; a URL is brought back by the address. Answers what writes it, for when a key has dropped that. */
+/** Keeps a URL in the address; a file stays in the window. Returns the function that writes the address at once. */
 function useAddress(slug: string, { kind, url, as, isUsualAs }: Source, mode: Mode): () => void {
   const later = useLaterInAddress(pauseMs);
   const href = documentHref(slug, {
@@ -169,7 +169,7 @@ function DocumentBar({ slug, revision, desk }: DocumentViewProps & { readonly de
       collection={slug}
       crumbs={[{ label: 'Simulator' }]}
       chip={<SimulatorTabs slug={slug} current="document" />}
-      context={isOld && state.trial !== undefined ? 'the document has changed since' : undefined}
+      context={isOld && state.trial !== undefined ? 'result of another document' : undefined}
       actions={
         <>
           <SegmentedChoice

@@ -1,5 +1,5 @@
 'use client';
-/** What is said of a part: each attribute with its value and the line that wrote it, or all of them as SOIF. */
+/** Attributes of a part: each with its value and the line that wrote it, or all of them as SOIF. */
 
 import { useMemo, type ReactNode } from 'react';
 import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';

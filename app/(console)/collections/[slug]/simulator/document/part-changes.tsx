@@ -1,4 +1,4 @@
-/** What rules changed of a part: the line, and each value before and after it. */
+/** Changes that rules made to a part: the line, and each value before and after. */
 
 import type { ReactNode } from 'react';
 import { DiffWords } from '#components/editor/diff/diff-words.tsx';
@@ -50,7 +50,7 @@ function Change({ slug, attribute: { name, value, before, at }, rules }: ChangeP
         {before === null ? 'set by' : 'changed by'}
         {at === undefined ? null : <FileLine text={placeWords(at)} href={fileLineHref(slug, at.file, at.line)} />}
         <span className="ml-auto text-note text-ink-3 tabular-nums">
-          {`${before === null ? '' : `${formatNumber(before?.bytes ?? 0)} → `}${formatCount(value.bytes, 'byte')}${isCut ? ', beginning shown' : ''}`}
+          {`${before === null ? '' : `${formatNumber(before?.bytes ?? 0)} → `}${formatCount(value.bytes, 'byte')}${isCut ? ', truncated' : ''}`}
         </span>
       </p>
       {line === undefined ? null : (

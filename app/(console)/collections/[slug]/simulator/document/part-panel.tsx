@@ -1,5 +1,5 @@
 'use client';
-/** One part at the right: the stages it went through, what is said of it, and what rules changed. */
+/** Details of one part: its stages, its attributes, and the changes by rules. */
 
 import { X } from 'lucide-react';
 import { Fragment, useMemo, useState, type ReactNode } from 'react';

@@ -56,7 +56,7 @@ function hrefOf(slug: string, { at }: PartStage): string | undefined {
   return at === undefined ? undefined : fileLineHref(slug, at.file, at.line ?? 1);
 }
 
-const subjects = { url: 'in the URL', name: 'in the name', content: 'in what libmagic says' } as const;
+const subjects = { url: 'in the URL', name: 'in the name', content: 'in the libmagic description' } as const;
 
 /** The expression, and the value with the part that it matches. */
 function Matched({ matched }: { readonly matched: NonNullable<PartStage['matched']> }): ReactNode {

@@ -1,5 +1,5 @@
 'use client';
-/** The document and what is in it, as a tree: what each part is and why, and what became of it. */
+/** The document and its members as a tree, each with its type, the deciding line, and its outcome. */
 
 import { ChevronDown, ChevronRight, File, FileArchive, FileCode2, FileImage, FileText, FileX2 } from 'lucide-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
@@ -57,7 +57,13 @@ function columnsOf(slug: string, onBranch: PartTableProps['onBranch']): readonly
   return [
     { key: 'member', head: 'Member', cell: (row) => <Member row={row} onBranch={onBranch} /> },
     { key: 'type', head: 'Type', width: '16%', hideBelow: 'sm', cell: ({ part }) => <Type part={part} /> },
-    { key: 'why', head: 'Why', width: '25%', hideBelow: 'md', cell: ({ part }) => <Why slug={slug} part={part} /> },
+    {
+      key: 'why',
+      head: 'Recognized by',
+      width: '25%',
+      hideBelow: 'md',
+      cell: ({ part }) => <Why slug={slug} part={part} />,
+    },
     {
       key: 'size',
       head: 'Size',
@@ -128,7 +134,7 @@ interface CellProps {
   readonly part: TriedPart;
 }
 
-/** The line that gives the type; of what has none, why. */
+/** The line that recognizes the type, or why there is none. */
 function Why({ slug, part: { recognized, type, outcome } }: CellProps): ReactNode {
   if (recognized === undefined) {
     if (outcome.kind === 'refused')

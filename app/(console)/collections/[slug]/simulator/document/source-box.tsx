@@ -79,7 +79,7 @@ function What({ source, mostBytes, mayTry, trial }: SourceBoxProps): ReactNode {
     return (
       <>
         <p className="text-body text-ink-2">{`Choose or drop a file of up to ${mostBytes / 1024 ** 2} MB, or use a URL.`}</p>
-        <p className="text-note text-ink-3">The file is deleted when it has been read.</p>
+        <p className="text-note text-ink-3">Winnow deletes the file after reading it.</p>
       </>
     );
   }
@@ -99,7 +99,7 @@ function TriedAs({ source, mayTry }: Pick<SourceBoxProps, 'source' | 'mayTry'>):
   return (
     <div className="flex min-w-0 items-center gap-2">
       <label htmlFor={id} className="flex-none text-note text-ink-3">
-        Tried as
+        Treat as URL
       </label>
       <TextInput
         id={id}

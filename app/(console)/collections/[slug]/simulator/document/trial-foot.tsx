@@ -1,5 +1,5 @@
 'use client';
-/** Below the tree: how members are described, the limits as used of allowed, and what was refused. */
+/** Below the tree: how members are described, usage of the limits, and refusals. */
 
 import type { ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';

@@ -1,5 +1,5 @@
 'use client';
-/** What came of a trial: the figures, the tree, and what is below it; or what will be here. */
+/** Result of a trial: figures, tree, and details below it; or an empty state. */
 
 import { useMemo, type ReactNode } from 'react';
 import { classes } from '#components/ui/classes.ts';
@@ -32,7 +32,7 @@ export function TrialPane({ slug, state, view, unnestedAs, onCancel }: TrialPane
       <TrialSummary state={state} kind={kind} onKind={view.filter} onCancel={onCancel} />
       {trial === undefined ? (
         phase === 'running' ? (
-          <LoadingRows label="The document is examined" rows={8} height={30} />
+          <LoadingRows label="Examining the document" rows={8} height={30} />
         ) : phase === 'failed' ? null : (
           <NeverTried />
         )
@@ -65,8 +65,8 @@ function NeverTried(): ReactNode {
     <EmptyState
       link={<TextLink href="/reference/languages/gatherer-cf">How documents are typed and summarized</TextLink>}
     >
-      The document and everything in it appear here: the type of each file, the line that gives it, and its attributes.
-      Nothing is stored.
+      Shows the document and every file in it: their types, the lines that recognize them, and their attributes. Nothing
+      is stored.
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-/** How many documents came of it, and what became of them; each figure is a filter. While it runs, how far it is. */
+/** Number of documents by outcome; each figure is a filter. While the trial runs, its progress. */
 
 import type { ReactNode } from 'react';
 import { JobProgress } from '#components/kit/job-progress.tsx';

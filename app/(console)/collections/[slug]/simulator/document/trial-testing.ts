@@ -39,6 +39,6 @@ export const tideline: DocumentTrial = trialOf([
   part('data/x.gz', { outcome: { kind: 'unpacked', members: 1 }, type: 'GNUCompressed' }),
   part('x', { parent: 2, level: 2, embed: 2, attributes: [attribute('title', 'Stations', { before: null })] }),
   part('../passwd', {
-    outcome: { kind: 'refused', reason: 'name-leaves-archive', detail: 'its name leaves the archive' },
+    outcome: { kind: 'refused', reason: 'name-leaves-archive', detail: 'its name points outside the archive' },
   }),
 ]);

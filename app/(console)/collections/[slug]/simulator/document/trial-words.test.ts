@@ -17,7 +17,7 @@ it('shortens the paths of the usual files, and no others', () => {
 it('adds up what the RD of the document has of its members', () => {
   expect(membersWords(tideline, 'embedded')).toMatch(/Embed<1>- to Embed<2>-: 3\sattributes, 15\sB/);
   expect(membersWords(tideline, 'separate')).toMatch(/2\smembers/);
-  expect(membersWords(trialOf([]), 'embedded')).toBe('No member is described.');
+  expect(membersWords(trialOf([]), 'embedded')).toBe('No members are described.');
 });
 
 it('shows each limit as used of allowed', () => {

@@ -52,11 +52,11 @@ export function membersWords(trial: DocumentTrial, isAs: DocumentTrial['unnested
   const bytes = described.flatMap((part) => part.attributes).reduce((sum, { value }) => sum + value.bytes, 0);
   const isWhole = described.every(({ unsent }) => unsent === undefined);
   const sums = `${formatCount(attributes, 'attribute')}${isWhole ? `, ${formatBytes(bytes)}` : ''}`;
-  if (described.length === 0) return 'No member is described.';
+  if (described.length === 0) return 'No members are described.';
   if (isAs === 'separate')
-    return `Each of ${formatCount(described.length, 'member')} has an RD of its own: ${sums} in all. The document’s RD has only its own attributes.`;
+    return `Separate RDs for ${formatCount(described.length, 'member')}: ${sums} in total. The document’s RD has only its own attributes.`;
   const last = described.length === 1 ? '' : ` to Embed<${described.length}>-`;
-  return `Attributes of the members are in the document’s RD, as Embed<1>-${last}: ${sums}.`;
+  return `The document’s RD has the attributes of its members, as Embed<1>-${last}: ${sums}.`;
 }
 
 export interface Limit {
@@ -65,7 +65,7 @@ export interface Limit {
   readonly of: number;
   readonly words: string;
   readonly ofWords: string;
-  /** What it means, where the label does not say. */
+  /** Explains the label. */
   readonly help: string;
 }
 
@@ -80,7 +80,7 @@ export function limitsOf({ parts, levels, members, unpackedBytes, ms, limits }: 
       of: limits.levels,
       words: formatNumber(levels),
       ofWords: formatNumber(limits.levels),
-      help: 'Archives in archives.',
+      help: 'Levels of nested archives.',
     },
     {
       label: 'Members',
@@ -88,7 +88,7 @@ export function limitsOf({ parts, levels, members, unpackedBytes, ms, limits }: 
       of: limits.members,
       words: formatNumber(members),
       ofWords: formatNumber(limits.members),
-      help: 'Files taken out, at all levels.',
+      help: 'Files unpacked at all levels.',
     },
     {
       label: 'Unpacked',
@@ -96,7 +96,7 @@ export function limitsOf({ parts, levels, members, unpackedBytes, ms, limits }: 
       of: limits.bytes,
       words: formatBytes(unpackedBytes),
       ofWords: formatBytes(limits.bytes),
-      help: 'At all levels together.',
+      help: 'Unpacked bytes at all levels.',
     },
     {
       label: 'Ratio',
@@ -104,7 +104,7 @@ export function limitsOf({ parts, levels, members, unpackedBytes, ms, limits }: 
       of: limits.ratio,
       words: formatNumber(ratio, 1),
       ofWords: formatNumber(limits.ratio),
-      help: `Unpacked bytes for each byte of the document. It applies beyond ${free}.`,
+      help: `Unpacked bytes per byte of the document. Applies above ${free}.`,
     },
     {
       label: 'Time',
@@ -112,7 +112,7 @@ export function limitsOf({ parts, levels, members, unpackedBytes, ms, limits }: 
       of: limits.ms,
       words: formatDuration(ms),
       ofWords: formatAge(limits.ms),
-      help: 'Limited by convert-timeout of robot.conf.',
+      help: 'Limited by convert-timeout in robot.conf.',
     },
   ];
 }

@@ -1,5 +1,5 @@
 'use client';
-/** The document that is to be tried: a file of this machine or a URL, and the URL under which it is typed. */
+/** The document to try: a local file or a URL, and the URL that determines its type. */
 
 import { useMemo, useState } from 'react';
 import { usualUrl, type DocumentQuery } from './document-query.ts';
@@ -9,17 +9,17 @@ export interface Source {
   readonly kind: 'file' | 'url';
   readonly file: File | undefined;
   readonly url: string;
-  /** As it is shown: what was entered, or the usual one. */
+  /** As shown: the entered URL, or the default. */
   readonly as: string;
   readonly isUsualAs: boolean;
   /** Why it can't be tried. */
   readonly problem: string | undefined;
-  /** Undefined while nothing is chosen, and while something is wrong. */
+  /** Undefined while nothing valid is chosen. */
   readonly document: TrialWanted['document'] | undefined;
   readonly choose: (file: File) => void;
   readonly useUrl: () => void;
   readonly setUrl: (url: string) => void;
-  /** Undefined brings the usual one back. */
+  /** Undefined restores the default. */
   readonly setAs: (as: string | undefined) => void;
 }
 

@@ -1,5 +1,5 @@
 'use client';
-/** A trial under way: the file is sent, the job is followed, and what was found before stays until there is something new. */
+/** Runs a trial: uploads the file and follows the job. The last result stays until there is a new one. */
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { reach } from '#app/reach.ts';
@@ -23,7 +23,7 @@ export interface TrialState {
   readonly trial?: DocumentTrial | undefined;
   /** The document that the trial is of. */
   readonly of?: string;
-  /** Counts the trials that came to something. */
+  /** Number of trials with a result. */
   readonly number: number;
   readonly problem?: string | undefined;
 }
@@ -37,7 +37,7 @@ export interface Trying {
 type Given = JobGiven<'try-document'>;
 type Ended = ServiceResult<DocumentTrial>;
 
-/** What tells documents apart. */
+/** Identifies a document. */
 export function nameOf(document: TrialWanted['document']): string {
   return 'url' in document ? document.url : `${document.file.name} ${document.file.size} ${document.file.lastModified}`;
 }
@@ -78,7 +78,7 @@ export function useTrial(slug: string): Trying {
     stop.current?.abort();
     setState((before) => ({ ...before, phase: 'cancelled', status: undefined }));
   }, []);
-  // Nobody but this page wants the answer.
+  // Only this page uses the result.
   useEffect(() => () => stop.current?.abort(), []);
   return useMemo(() => ({ state, run, cancel }), [state, run, cancel]);
 }

@@ -1,5 +1,5 @@
 'use client';
-/** What of a trial is in view: the part that is selected, what is closed, the filter; begun anew with each trial. */
+/** View state of a trial: selected part, closed branches, filter. Reset by each trial. */
 
 import { useCallback, useMemo, useState } from 'react';
 import type { DocumentTrial } from '#lib/services/essence/try-document-contract.ts';
