@@ -79,17 +79,35 @@ export interface ArchiveMember {
   readonly changedAt?: number;
 }
 
+/** What archives unpack to: their files, and their bytes. */
+export interface Unpacked {
+  readonly members: number;
+  readonly bytes: number;
+}
+
+export interface ArchiveRequest {
+  readonly name: string;
+  readonly body: Uint8Array;
+  /** MIME type, or type of Essence. */
+  readonly type: string;
+  /** Larger members are left out. */
+  readonly memberBytes: number;
+  /** Of a document: beyond them members are left out, with their number and the reason. */
+  readonly limits: Unpacked;
+  /** Before, by the archives of the same document. */
+  readonly used: Unpacked;
+  /** Size of the document in bytes. */
+  readonly documentBytes: number;
+}
+
 export interface ArchiveReader {
-  /** By the MIME type. */
+  /** `type`: MIME type, or type of Essence. */
   readonly isArchive: (type: string) => boolean;
-  /** `type`: MIME type, or type of Essence. `mostBytes`: larger members are left out. Rejects only when a disk is full. */
-  readonly read: (archive: {
-    readonly name: string;
-    readonly body: Uint8Array;
-    readonly type: string;
-    readonly mostBytes: number;
-  }) => Promise<{
+  /** Rejects only when a disk is full. */
+  readonly read: (archive: ArchiveRequest) => Promise<{
     readonly members: readonly ArchiveMember[];
+    /** With it. */
+    readonly used: Unpacked;
     /** Members not taken, with the reasons. */
     readonly cuts: readonly { readonly count: number; readonly reason: string }[];
   }>;

@@ -7,7 +7,8 @@ export type SelectType = (type: string) => EssencePlace | undefined;
 
 /** The line that keeps documents of a type out. A list of those that are allowed does so as a whole: at its first line. */
 export function typeSelection({ stopList, allowList }: Pick<EssenceRecipe, 'stopList' | 'allowList'>): SelectType {
-  const stops = new Map(stopList.lines.map(({ type, line }) => [type.toLowerCase(), line]));
+  // Of a type that comes again, the first line decides.
+  const stops = new Map(stopList.lines.toReversed().map(({ type, line }) => [type.toLowerCase(), line]));
   const allowed = allowList && new Set(allowList.lines.map(({ type }) => type.toLowerCase()));
   return (written) => {
     const type = written.toLowerCase();

@@ -52,6 +52,27 @@ describe('the nearest change', () => {
     expect(known?.leadsTo).toBe('kept');
   });
 
+  it('is both lines of a stop list that has the type twice, and of an allow list a value', () => {
+    const essence = (lists: Readonly<Record<string, string>>, options = '') =>
+      testProgram({
+        files: { 'gatherer.cf': `Lib-Directory: lib\nEssence: on\n${options}`, ...lists },
+        extraStarts,
+      });
+    const audio = discovered('http://h/a.wav');
+    expect(nearestChange(essence({ 'lib/stoplist.cf': 'Audio\nImage\naudio\n' }), audio)).toMatchObject({
+      kind: 'remove',
+      lines: [
+        { file: 'lib/stoplist.cf', line: 1 },
+        { file: 'lib/stoplist.cf', line: 3 },
+      ],
+    });
+    const allowing = essence({ 'lib/allowlist.cf': 'Text\n' }, 'Essence-Options: --allowlist lib/allowlist.cf\n');
+    expect(nearestChange(allowing, discovered('http://h/a.pdf'))).toMatchObject({
+      kind: 'edit',
+      lines: [{ file: 'lib/allowlist.cf', line: 1 }],
+    });
+  });
+
   it('is the line of robots.txt, and what denies behind it', () => {
     const robots = { state: 'found', allowed: false, line: 4, rule: 'Disallow: /b/' } as const;
     const found = change(fetched('http://h/b/', { type: 'image/png' }, { robots }));

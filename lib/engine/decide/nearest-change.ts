@@ -72,11 +72,14 @@ function leadsTo({ decision, needs }: Trace, { response }: Facts): Pick<NearestC
   return response === undefined ? { leadsTo: 'fetched' } : { leadsTo: 'open', needs };
 }
 
-function kindOf({ steps, patterns }: Program, { step: id, file, line, reason }: DecidedBy): NearestChange['kind'] {
+function kindOf(program: Program, { step: id, file, line, reason }: DecidedBy): NearestChange['kind'] {
+  const { steps, patterns, essence } = program;
   const step = steps[id];
   if (reason === noSite) return 'site';
   if (reason === patternReasons['not-followed']) return 'outside';
   if (line === 0) return 'outside';
+  // Without its first line, an allow list keeps out even more.
+  if (essence?.recipe.allowList?.file === file) return 'edit';
   if (id === builtIn.robots || isPattern(patterns, id) || ofEssence.has(id)) return 'remove';
   return step?.file === file && step.line === line ? 'remove' : 'edit';
 }

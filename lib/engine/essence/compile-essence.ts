@@ -138,15 +138,16 @@ function typeOfTable(file: string): string {
   return name.slice(0, name.indexOf('.sum.tbl')).toLowerCase();
 }
 
-/** As if the line of a list, or of an instruction that deletes, were not there. */
+/** As if the line of a stop list, or of an instruction that deletes, were not there. */
 export function withoutLine(essence: EssenceProgram, { file, line }: Place): EssenceProgram {
-  const { rules, stopOf } = essence;
+  const { rules } = essence;
+  const { stopList } = essence.recipe;
+  const lines = stopList.lines.filter((each) => stopList.file !== file || each.line !== line);
+  const recipe = { ...essence.recipe, stopList: { ...stopList, lines } };
   return {
     ...essence,
-    stopOf: (type) => {
-      const at = stopOf(type);
-      return at?.file === file && at.line === line ? undefined : at;
-    },
+    recipe,
+    stopOf: typeSelection(recipe),
     rules: rules.file === file ? withoutInstruction(rules, line) : rules,
   };
 }

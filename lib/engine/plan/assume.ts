@@ -1,18 +1,21 @@
 /**
- * What Essence would find in documents that it has not looked into, or not for what rules now ask: nothing that keeps their
- * RDs from being made. The plan says beside its figures that summaries are unknown.
+ * Assumes that Essence finds nothing that prevents an RD in documents that it has not examined, or not for the current
+ * rules. The plan notes beside its figures that summaries are unknown.
  */
 
 import type { ExaminedFact, Facts } from '../../sdk/resource.ts';
+import { unrecognized } from '../../sdk/essence-types.ts';
 import type { Program } from '../program/program.ts';
 
 export function assumptions({ essence }: Program): (facts: Facts) => Facts {
   if (essence === undefined) return (facts) => facts;
   const asked = [...essence.rules.tested, ...essence.rules.piped];
+  // The content would say the type. Where documents without a type get no RD, it stays open.
+  const unknown = essence.stopOf(unrecognized) === undefined ? { described: '' } : {};
   return (facts) => {
-    const { content, described = '', examined = unexamined } = facts;
+    const { content, examined = unexamined } = facts;
     if (content === undefined) return facts;
-    return { ...facts, described, examined: complete(examined, asked) };
+    return { ...unknown, ...facts, examined: complete(examined, asked) };
   };
 }
 

@@ -24,7 +24,9 @@ async function observe(
 ): Promise<Partial<Facts> | undefined> {
   if (need === 'converted' && facts.converted === undefined) return { converted: await convert(content) };
   if (need === 'described' && facts.described === undefined) return { described: await essence.describe() };
-  if (need === 'examined' && facts.examined === undefined) return { examined: await essence.examine(facts) };
+  // Stored facts may lack what rules read now: only the content could say.
+  if (need === 'examined')
+    return { examined: await (facts.examined === undefined ? essence : notExamined).examine(facts) };
   if (need !== 'md5First' || facts.md5First !== undefined) return undefined;
   const first: Record<string, string> = {};
   for (const filter of crawl.program.needsMd5First) {

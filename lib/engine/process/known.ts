@@ -10,6 +10,7 @@ import type { Postponed, Settled } from '../ports.ts';
 import type { DocumentEssence } from '../essence/examine-document.ts';
 import type { SiteFacts } from '../crawl/site-facts.ts';
 import type { Task } from './task.ts';
+import type { InArchive } from './unpacking.ts';
 
 /** What a request tells the visit, and asks of it. */
 export type Turns = Required<Pick<FetchRequest, 'sent' | 'again'>>;
@@ -45,6 +46,8 @@ export interface Answered extends Arrived {
   readonly head?: string;
   /** To be read; absent when there is none, or when the facts of the last fetch stand. */
   readonly body?: Uint8Array;
+  /** Of a member. */
+  readonly inside?: InArchive;
 }
 
 /** What can be made of a resource once it is decided, and what a decision may still ask of it. */

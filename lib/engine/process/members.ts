@@ -10,12 +10,10 @@ import { hashOf } from '../crawl/discover.ts';
 import type { ArchiveMember } from '../fetch-port.ts';
 import { withoutContent } from './content-facts.ts';
 import type { Answered, Made } from './known.ts';
+import { outermost, unpackingLimits as limits } from './unpacking.ts';
 
 /** Between the URL of an archive and the path of a member. */
-const inside = '!/';
-
-/** Levels of archives in archives. */
-const mostLevels = 5;
+const separator = '!/';
 
 /** A document that is an archive of a type. */
 export interface Archive extends Answered {
@@ -25,14 +23,18 @@ export interface Archive extends Answered {
 /** What was made of the archive, with its members beside its links. */
 export async function withMembers(made: Made, known: Archive, crawl: DocumentCrawl): Promise<Made> {
   const { body = new Uint8Array(), task, archive: type } = known;
-  if (levelOf(task.url) >= mostLevels)
-    return cutBy(made, [{ count: 1, reason: `nested more than ${mostLevels} levels deep` }]);
-  const { maxFileBytes: mostBytes } = crawl.program.process;
-  const { members: read, cuts } = await crawl.archives.read({ name: nameIn(task.parts.path), body, type, mostBytes });
+  const { level, unpacking } = known.inside ?? outermost(body);
+  const { levels } = limits;
+  if (level >= levels) return cutBy(made, [{ count: 1, reason: `nested more than ${levels} levels deep` }]);
+  const { maxFileBytes: memberBytes } = crawl.program.process;
+  const archive = { name: nameIn(task.parts.path), body, type, memberBytes, limits, ...unpacking };
+  const { members: read, cuts, used } = await crawl.archives.read(archive);
+  unpacking.used = used;
   const members = new Map<string, Answered>();
   for (const member of read) {
     const url = memberUrl(task.url, member.name);
-    if (url !== undefined && !members.has(url.href)) members.set(url.href, memberKnown(known, crawl, url, member));
+    if (url === undefined || members.has(url.href)) continue;
+    members.set(url.href, { ...memberKnown(known, crawl, url, member), inside: { level: level + 1, unpacking } });
   }
   const unnamed = read.length - members.size;
   const all = unnamed === 0 ? cuts : [...cuts, { count: unnamed, reason: 'files without a usable path' }];
@@ -48,11 +50,6 @@ export async function withMembers(made: Made, known: Archive, crawl: DocumentCra
   );
 }
 
-/** How many archives a member is in. */
-function levelOf(url: string): number {
-  return url.split(inside).length - 1;
-}
-
 function cutBy(made: Made, cuts: readonly NonNullable<Made['cut']>[]): Made {
   const all = made.cut === undefined ? cuts : [made.cut, ...cuts];
   if (all.length === 0) return made;
@@ -62,7 +59,7 @@ function cutBy(made: Made, cuts: readonly NonNullable<Made['cut']>[]): Made {
 
 /** Undefined for a path that leads out of the archive, or to a URL longer than any. */
 function memberUrl(archive: string, name: string): ResourceUrl | undefined {
-  const start = archive + inside;
+  const start = archive + separator;
   const normal = normalizeUrl(start + name.split('/').map(encodeURIComponent).join('/'));
   return normal.ok && normal.url.href.startsWith(start) && normal.url.href.length > start.length
     ? normal.url

@@ -1,5 +1,4 @@
 import type { PageContent } from '../../sdk/content.ts';
-import { nestedTypes } from '../../sdk/essence-types.ts';
 import type { ContentFact, Facts } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
 import type { CompactDecision } from '../decide/decide.ts';
@@ -71,7 +70,7 @@ function archiveType(
   if (process.unpacksArchives && enumerate === true && archives.isArchive(type)) return type;
   if (essence?.recipe.settings.separateMembers !== true || generate !== true) return undefined;
   const { type: known } = documentType(essence, facts);
-  return nestedTypes.has(known.toLowerCase()) ? known : undefined;
+  return archives.isArchive(known) ? known : undefined;
 }
 
 function keepsBody({ run: { options } }: DocumentCrawl, type: string): boolean {

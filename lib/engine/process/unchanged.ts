@@ -42,8 +42,20 @@ async function asItWas(known: Answered, context: Context): Promise<Answered | un
   const standing = { ...fresh, facts: { ...fresh.facts, ...contentFactsOf(last.facts) } };
   const decided = await decide({ ...standing, reading: lastReading }, context);
   const { verdict } = decided.decided.interned.decision;
-  return wantsMore(crawl, verdict, last) ? readAgain(crawl, fresh) : { ...standing, facts: decided.facts };
+  return isUnread(standing.facts, decided.facts) || wantsMore(crawl, verdict, last)
+    ? readAgain(crawl, fresh)
+    : { ...standing, facts: decided.facts };
 }
+
+/** True when the decision asked for what only the content can say, and when another try may say more than the last one. */
+function isUnread(stored: Facts, decided: Facts): boolean {
+  const { refused } = decided.examined ?? {};
+  if (refused !== undefined && ofTheMoment.has(refused.reason)) return true;
+  return ofContent.some((name) => decided[name] !== stored[name]);
+}
+
+const ofContent = ['converted', 'described', 'examined'] as const;
+const ofTheMoment: ReadonlySet<string> = new Set(['timeout', 'memory', 'crashed', 'program']);
 
 /** True when what was made of the content last time is not what would be made of it now. */
 function isOtherReading({ program }: Crawl, { depth, fed }: Facts, { programKey, facts }: StoredFacts): boolean {

@@ -87,13 +87,13 @@ const declared = {
   'essence.selection': {
     stage: 'MetaData',
     filter: 'generation',
-    proceed: 'The document type is not on the stop list.',
-    deny: 'The document type is on the stop list, so the document gets no RD.',
+    proceed: 'The type lists let documents of this type have RDs.',
+    deny: 'The document type is on the stop list or missing from the allow list, so the document gets no RD.',
   },
   'essence.links': {
     stage: 'MetaData',
     filter: 'enumeration',
-    deny: 'The document type is on the stop list and has no links, so the document is not fetched.',
+    deny: 'Documents of this type get no RD and have no links, so the document is not fetched.',
   },
   'depth.enumeration': { stage: 'MetaData', filter: 'enumeration', ...depthSentences },
   'depth.generation': { stage: 'MetaData', filter: 'generation', ...depthSentences },

@@ -186,7 +186,7 @@ export interface Program {
   readonly readsSitemaps: (url: ResourceUrl) => boolean;
   /** The RootNodes and LeafNodes of gatherer.cf; absent where there are none. */
   readonly roots?: RootsProgram;
-  /** The stages of Essence; absent where there are no RootNodes. */
+  /** The stages of Essence; absent where it is off. */
   readonly essence?: EssenceProgram | undefined;
   /** The filters are the built-in ones, whose lines leave what Essence wrote. */
   readonly leavesEssence: boolean;

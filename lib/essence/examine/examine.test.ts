@@ -9,6 +9,7 @@ import { urlParts } from '../../sdk/testing.ts';
 import { createReaderPool, usualLimits } from '../reader-pool/reader-pool.ts';
 import { zipOf } from '../testing/zip.ts';
 import { createEssence } from './essence.ts';
+import { examineLimits } from './examine.ts';
 
 const pool = createReaderPool({ ...usualLimits, timeoutMs: 30_000 });
 const root = 'http://www.siroe.com/';
@@ -143,6 +144,20 @@ describe('nested documents', () => {
     const made = await examined(`a.txt${'.gz'.repeat(7)}`, body);
     expect('ok' in made ? {} : made.refused).toEqual({ levels: 1 });
     expect('ok' in made ? 0 : made.levels).toBe(5);
+  });
+
+  it('keep their places beyond the number of parts that are listed', async () => {
+    const stopped = Object.fromEntries(
+      Array.from({ length: examineLimits.listed }, (_, nth) => [`${nth}.gif`, 'GIF89a']),
+    );
+    const body = await zipOf({ ...stopped, 'z/dogs.zip': await zipOf({ 'dogs.txt': 'Dogs', 'cats.txt': 'Cats' }) });
+    const parts = await partsOf('a.zip', body);
+    const described = parts.filter(({ embed }) => embed !== undefined);
+    expect(described).toMatchObject([
+      { name: 'dogs.txt', embed: 1, parent: 0 },
+      { name: 'cats.txt', embed: 2, parent: 0 },
+    ]);
+    expect(parts).toHaveLength(examineLimits.listed + 2);
   });
 
   it('item 65: the sources of a program are summarized as one', async () => {

@@ -1,13 +1,13 @@
 /**
  * The four stages of Essence for one document: its parts are typed, unnested, selected, and summarized (Harvest manual,
- * 4.5). Total: what cannot be read is a part with a reason.
+ * 4.5). Never throws: unreadable content becomes a part with a reason.
  */
 
 import { hash } from 'node:crypto';
 import { nestedTypes } from '../../sdk/essence-types.ts';
-import type { EssenceAttribute, Examination, ExaminedPart, PartOutcome } from '../../sdk/examination.ts';
+import type { EssenceAttribute, EssencePlace, Examination, ExaminedPart, PartOutcome } from '../../sdk/examination.ts';
 import { DocumentRefusal, isDiskFull } from '../convert/document.ts';
-import { Budget, formatsOf, unnest, usualLimits } from '../unnest/unnest.ts';
+import { Budget, formatsOf, refuseLevel, unnest, usualLimits } from '../unnest/unnest.ts';
 import type { NestedFormat, Unnested } from '../unnest/unnest.ts';
 import type { EssenceDocument } from './document.ts';
 import { explode } from './explode.ts';
@@ -89,10 +89,11 @@ class Examining {
       this.#explode();
       return { outcome: { kind: 'unpacked', members: this.#members }, ...nothing };
     }
-    const unpacks = formats !== undefined && !settings.separateMembers;
+    // Attachments of email messages are no resources of their own.
+    const unpacks = formats !== undefined && !(settings.separateMembers && isNestedOnly(type));
     const members = unpacks ? await this.#unpack(this.#document, formats, { parent: 0, level: 1 }) : undefined;
     if (type.toLowerCase() === sourceDistribution) return this.#sources(members);
-    // Letters are summarized, and what is attached to them is unpacked.
+    // Email messages are summarized, and their attachments are unpacked.
     if (!isNestedOnly(type)) return this.#summary(this.#document, type);
     return { outcome: members ?? { kind: 'typed' }, ...nothing };
   }
@@ -142,14 +143,21 @@ class Examining {
     const part = { ...at, name, bytes: body.length, ...typed, attributes: [] };
     const formats = formatsOf(typed.type.toLowerCase(), body);
     const stop = this.#kitchen.stopOf(typed.type);
-    const number = this.#parts.length;
-    if (stop !== undefined) this.#list({ ...part, outcome: { kind: 'stopped', at: stop } });
-    else if (isNestedOnly(typed.type)) this.#list({ ...part, outcome: { kind: 'typed' } });
-    else await this.#describe(part, body);
+    const listed = await this.#listMember(part, body, stop);
     if (formats === undefined) return;
-    const outcome = await this.#nested({ name, body }, formats, { parent: number, level: at.level + 1 });
-    if (stop === undefined && isNestedOnly(typed.type) && this.#parts[number] !== undefined)
-      this.#parts[number] = { ...part, outcome };
+    const outcome = await this.#nested({ name, body }, formats, { parent: listed ?? at.parent, level: at.level + 1 });
+    if (stop === undefined && isNestedOnly(typed.type) && listed !== undefined)
+      this.#parts[listed] = { ...part, outcome };
+  }
+
+  /** Its place in the list. */
+  async #listMember(
+    part: Omit<ExaminedPart, 'outcome'>,
+    body: Uint8Array,
+    stop: EssencePlace | undefined,
+  ): Promise<number | undefined> {
+    if (stop !== undefined) return this.#list({ ...part, outcome: { kind: 'stopped', at: stop } });
+    return isNestedOnly(part.type) ? this.#list({ ...part, outcome: { kind: 'typed' } }) : this.#describe(part, body);
   }
 
   async #nested(
@@ -157,25 +165,24 @@ class Examining {
     formats: readonly NestedFormat[],
     at: Placed,
   ): Promise<PartOutcome> {
-    const { levels } = usualLimits;
-    if (at.level <= levels) return this.#unpack(document, formats, at);
-    const refusal = { reason: 'levels', detail: `nested more than ${levels} levels deep` };
-    this.#count(refusal.reason);
-    return { kind: 'refused', ...refusal };
+    const { limits } = this.#budget;
+    if (at.level <= limits.levels) return this.#unpack(document, formats, at);
+    const { reason, detail } = refuseLevel(document.name, limits);
+    this.#count(reason);
+    return { kind: 'refused', reason, detail };
   }
 
-  async #describe(part: Omit<ExaminedPart, 'outcome'>, body: Uint8Array): Promise<void> {
+  async #describe(part: Omit<ExaminedPart, 'outcome'>, body: Uint8Array): Promise<number | undefined> {
     if (this.#described >= examineLimits.described || this.#characters >= examineLimits.characters) {
-      const detail = `an RD describes at most ${examineLimits.described} members, in ${examineLimits.characters / 1e6} MB`;
-      this.#refuse({ name: part.name, reason: 'not-described', detail }, part, part);
-      return;
+      const detail = `an RD describes up to ${examineLimits.described} members, in up to ${examineLimits.characters / 1e6} MB`;
+      return this.#refuse({ name: part.name, reason: 'not-described', detail }, part, part);
     }
     const { outcome, attributes } = await this.#summary({ url: this.#document.url, body }, part.type);
     if (outcome.kind === 'refused') this.#count(outcome.reason);
     this.#described++;
     this.#characters += charactersOf(attributes);
     const own = bookkeeping(part, body);
-    this.#list({ ...part, outcome, embed: this.#described, attributes: [...own, ...attributes] });
+    return this.#list({ ...part, outcome, embed: this.#described, attributes: [...own, ...attributes] });
   }
 
   /** Objects that are made of the document (Harvest manual, 4.5.4, Exploder). */
@@ -202,9 +209,9 @@ class Examining {
     { name, reason, detail }: { readonly name: string; readonly reason: string; readonly detail: string },
     { parent, level }: { readonly parent?: number; readonly level: number },
     known: Partial<ExaminedPart> = {},
-  ): void {
+  ): number | undefined {
     this.#count(reason);
-    this.#list({
+    return this.#list({
       bytes: 0,
       type: '',
       ...known,
@@ -220,9 +227,11 @@ class Examining {
     this.#refused.set(reason, (this.#refused.get(reason) ?? 0) + 1);
   }
 
-  #list(part: ExaminedPart): void {
-    if (part.embed !== undefined || this.#parts.length < examineLimits.listed) this.#parts.push(part);
-    else this.#unlisted++;
+  /** Its place in the list; undefined beyond the limit, for what is not described. */
+  #list(part: ExaminedPart): number | undefined {
+    if (part.embed !== undefined || this.#parts.length < examineLimits.listed) return this.#parts.push(part) - 1;
+    this.#unlisted++;
+    return undefined;
   }
 }
 

@@ -2,16 +2,10 @@
 
 import { z } from 'zod';
 import { usualType } from '../../languages/mime-types/usual-type.ts';
+import { nestedTypes } from '../../sdk/essence-types.ts';
 import type { ReaderPool } from '../reader-pool/reader-pool.ts';
 import { Budget, formatsOf, unnest, usualLimits } from '../unnest/unnest.ts';
 import type { NestedFormat } from '../unnest/unnest.ts';
-
-/** Beyond them members are left out, with their number and the reason. */
-export const archiveLimits = {
-  members: 1000,
-  /** Unpacked, of one archive. */
-  bytes: 64 * 1024 * 1024,
-};
 
 export interface ArchiveMember {
   /** Its path in the archive. */
@@ -25,6 +19,8 @@ export interface ArchiveMember {
 
 export interface ArchiveRead {
   readonly members: readonly ArchiveMember[];
+  /** With it. */
+  readonly used: Unpacked;
   readonly cuts: readonly { readonly count: number; readonly reason: string }[];
 }
 
@@ -34,7 +30,18 @@ export interface ArchiveRequest {
   /** MIME type, or type of Essence. */
   readonly type: string;
   /** Larger members are left out. */
-  readonly mostBytes: number;
+  readonly memberBytes: number;
+  /** Of a document: beyond them members are left out, with their number and the reason. */
+  readonly limits: Unpacked;
+  /** Before, by the archives of the same document. */
+  readonly used: Unpacked;
+  /** Size of the document in bytes. */
+  readonly documentBytes: number;
+}
+
+interface Unpacked {
+  readonly members: number;
+  readonly bytes: number;
 }
 
 /** Archives by their MIME types, where Essence does not say what they are. */
@@ -43,26 +50,32 @@ const byMimeType: Readonly<Record<string, readonly NestedFormat[]>> = {
   'application/x-zip-compressed': ['zip'],
 };
 
+/** Types of Essence that are split into objects have no members. */
 export function isArchive(type: string): boolean {
-  return Object.hasOwn(byMimeType, type);
+  const known = type.toLowerCase();
+  return Object.hasOwn(byMimeType, type) || (nestedTypes.has(known) && formatsOf(known, noBytes) !== undefined);
 }
 
+const noBytes = new Uint8Array(0);
+
 /** In this process: any bytes give a reading. What was read before a damage counts. */
-export async function readMembers({ name, body, type, mostBytes }: ArchiveRequest): Promise<ArchiveRead> {
+export async function readMembers(request: ArchiveRequest): Promise<ArchiveRead> {
+  const { name, body, type, memberBytes, limits, used, documentBytes } = request;
   const formats = byMimeType[type] ?? formatsOf(type.toLowerCase(), body) ?? [];
-  const budget = new Budget({ ...usualLimits, bytes: archiveLimits.bytes, memberBytes: mostBytes }, body.length);
+  const budget = new Budget({ ...usualLimits, bytes: limits.bytes, memberBytes }, documentBytes, used.bytes);
   const members: ArchiveMember[] = [];
   const cuts = new Map<string, number>();
   for await (const found of unnest({ name, body, formats }, budget)) {
-    const isFull = members.length === archiveLimits.members;
+    const isFull = used.members + members.length >= limits.members;
     if (found.kind === 'member' && !isFull) members.push(memberOf(found));
     else {
-      const reason =
-        found.kind === 'refused' ? found.detail : `more than ${archiveLimits.members} files in one archive`;
+      const full = `more than ${limits.members.toLocaleString('en')} files in one document`;
+      const reason = found.kind === 'refused' ? found.detail : full;
       cuts.set(reason, (cuts.get(reason) ?? 0) + 1);
     }
   }
-  return { members, cuts: Array.from(cuts, ([reason, count]) => ({ count, reason })) };
+  const sum = { members: used.members + members.length, bytes: budget.bytes };
+  return { members, used: sum, cuts: Array.from(cuts, ([reason, count]) => ({ count, reason })) };
 }
 
 function memberOf({ name, body, changedAt }: Omit<ArchiveMember, 'type'>): ArchiveMember {
@@ -82,7 +95,7 @@ export function createArchiveReader(pool: ReaderPool) {
     isArchive,
     read: async (input: ArchiveRequest): Promise<ArchiveRead> => {
       const made = await pool.run({ reader: 'members', input }, readSchema);
-      return made.ok ? made.read : { members: [], cuts: [{ count: 1, reason: made.detail }] };
+      return made.ok ? made.read : { members: [], used: input.used, cuts: [{ count: 1, reason: made.detail }] };
     },
   };
 }

@@ -11,10 +11,11 @@ export class Budget {
   #entries = 0;
   #bytes = 0;
 
-  /** `packedBytes`: size of the outermost document in bytes. */
-  constructor(limits: UnnestLimits, packedBytes: number) {
+  /** `packedBytes`: size of the outermost document in bytes. `usedBytes`: unpacked before. */
+  constructor(limits: UnnestLimits, packedBytes: number, usedBytes = 0) {
     this.limits = limits;
     this.#packedBytes = packedBytes;
+    this.#bytes = usedBytes;
   }
 
   /** Entries so far. */

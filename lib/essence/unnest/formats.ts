@@ -1,11 +1,12 @@
 /** The formats of a nested document, by its Essence type, or by its bytes if the type leaves them open. */
 
-import { constants, gunzipSync } from 'node:zlib';
+import { constants, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { bunzip2, isBzip2 } from './bzip2/bunzip2.ts';
 import { isGzip } from './gunzip.ts';
 import { Unreadable } from './refusals.ts';
 import { blockBytes, readTarHeader } from './tar-header.ts';
 import { isCompress, uncompress } from './uncompress.ts';
+import { isZstd } from './unzstd.ts';
 import { isXz, unxz } from './xz/unxz.ts';
 
 /** Formats that compress a single file. */
@@ -56,14 +57,26 @@ const starts: readonly Start[] = [
   { format: 'compress', isFormat: isCompress, start: (body) => firstChunk(uncompress(body)) },
   { format: 'bzip2', isFormat: (body) => isBzip2(body), start: (body) => firstChunk(bunzip2(body)) },
   { format: 'xz', isFormat: (body) => isXz(body), start: (body) => firstChunk(unxz(body)) },
+  { format: 'zstd', isFormat: (body) => isZstd(body), start: startOfZstd },
 ];
 
 /** A compressed tar header is shorter. */
-const startBytes = 4096;
+const gzipBytes = 4096;
+
+/** Longer than a block (RFC 8878, 3.1.1.2.4), which is only unpacked as a whole. */
+const zstdBytes = 160 * 1024;
 
 function startOfGzip(body: Uint8Array): Uint8Array {
+  return orNothing(() => gunzipSync(body.subarray(0, gzipBytes), { finishFlush: constants.Z_SYNC_FLUSH }));
+}
+
+function startOfZstd(body: Uint8Array): Uint8Array {
+  return orNothing(() => zstdDecompressSync(body.subarray(0, zstdBytes), { finishFlush: constants.ZSTD_e_flush }));
+}
+
+function orNothing(unpack: () => Uint8Array): Uint8Array {
   try {
-    return gunzipSync(body.subarray(0, startBytes), { finishFlush: constants.Z_SYNC_FLUSH });
+    return unpack();
   } catch {
     return new Uint8Array(0);
   }

@@ -68,7 +68,7 @@ export async function* unnest(document: NestedDocument, budget: Budget): AsyncGe
 }
 
 /** The refusal of a document that is nested too deeply. */
-export function refuseLevel(name: string, limits: UnnestLimits): Unnested {
+export function refuseLevel(name: string, limits: UnnestLimits): Extract<Unnested, { kind: 'refused' }> {
   return { kind: 'refused', name: shownName(name), reason: 'levels', detail: sentenceOf('levels', limits) };
 }
 

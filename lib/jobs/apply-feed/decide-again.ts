@@ -5,7 +5,7 @@ import { createPathLog } from '../../engine/crawl/path-log.ts';
 import { decideCompact } from '../../engine/decide/decide.ts';
 import type { Answered, SettledEnd } from '../../engine/process/known.ts';
 import { processFed } from '../../engine/process/process-url.ts';
-import type { Facts } from '../../sdk/resource.ts';
+import type { Facts, Need } from '../../sdk/resource.ts';
 import { readFedResources } from '../../store/feeds/decide-again.ts';
 import type { FedResource } from '../../store/feeds/decide-again.ts';
 import { createFedWriter } from '../../store/feeds/fed-writer.ts';
@@ -59,17 +59,21 @@ async function decideAll({ context, crawl }: Applying, resources: readonly FedRe
   return { settled, paths: paths.take(), linksFound: 0 };
 }
 
-/** Undefined for a document that is to have an RD now and has none: of its content too little is stored to make one. */
+/** Undefined for a document whose content has to be read for it: not enough of it is stored to make an RD, or to examine it. */
 async function decideAgain(
   { hash, facts, isDescribed }: FedResource,
   crawl: Applying['crawl'],
 ): Promise<SettledEnd | undefined> {
   const { url, depth, discovery, response } = facts;
-  if (response === undefined && !decideCompact(crawl.ledger, facts).done) return undefined;
+  const first = decideCompact(crawl.ledger, facts);
+  if (!first.done && (response === undefined || ofContent.has(first.needs))) return undefined;
   const task = { hash, url: url.href, parts: url, depth, discovery, attempts: 0, bodyKept: false };
   const end = await processFed({ task, facts: answeredFacts(facts), by: 'nobody' }, { crawl });
   return end.settlement.settled.description === 'keep' && !isDescribed ? undefined : end;
 }
+
+/** Asked for only where they are not stored. */
+const ofContent: ReadonlySet<Need> = new Set<Need>(['described', 'examined']);
 
 /** What is rejected before it is read has no answer, and needs none. */
 function answeredFacts({

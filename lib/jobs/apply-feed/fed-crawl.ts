@@ -11,6 +11,7 @@ import { adviseRun } from '../../store/runs/note-run.ts';
 import { startRun } from '../../store/runs/runs.ts';
 import type { JobHost } from '../job-work.ts';
 import { compilerOf } from '../run/compile-run.ts';
+import { foldersOf } from '../run/folders-of-run.ts';
 import { documentReaders, documentsOf } from '../run/open-crawl.ts';
 import { whyNot } from '../run/refuse-run.ts';
 import { traitsOf } from '../run/run-crawl.ts';
@@ -47,7 +48,7 @@ export async function openFedCrawl(host: JobHost, found: RunRecord): Promise<Fed
         pool,
         runId: run.id,
         programs: world.programs,
-        environment: {},
+        environment: (await foldersOf(host, run, program)).environment,
         warn: (texts) =>
           adviseRun(
             pool,

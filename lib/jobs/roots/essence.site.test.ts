@@ -7,7 +7,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { programsKey } from '../../db/allowed-programs.ts';
-import type { Served } from '../../engine/testing/site.ts';
+import type { Answer, Served, Site } from '../../engine/testing/site.ts';
 import { zipOf } from '../../essence/testing/zip.ts';
 import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
@@ -33,11 +33,18 @@ const plain = (body: string | Uint8Array): Served => ({
 const html = (body: string): Served => ({ headers: { 'content-type': 'text/html' }, body });
 
 /** A site whose start page links to all that is there but what is called `/behind…`; with what becomes of it. */
-async function gather(routes: Readonly<Record<string, Served>>, files: Files = {}, variables = '') {
+async function gather(routes: Readonly<Record<string, Served | Answer>>, files: Files = {}, variables = '') {
   const names = Object.keys(routes).filter((name) => !name.startsWith('/behind'));
   const site = await installation.startSite({ routes: { '/': page(names), ...routes } });
   const text = `Access-Delay: 0\nLib-Directory: lib\n${variables}<RootNodes>\n${site.url}/ URL=250,/dev/null\n</RootNodes>\n`;
   const collection = await installation.addCollection({ 'gatherer.cf': text, ...files });
+  const crawl = () => gatherAgain(site, collection);
+  return { site, collection, crawl, ...(await crawl()) };
+}
+
+type Collection = Awaited<ReturnType<TestInstallation['addCollection']>>;
+
+async function gatherAgain(site: Site, collection: Collection) {
   const run = await collection.begin({ reach: ['127.0.0.0/8'] });
   const world = { clock: systemClock, resolver: createResolver(), programs: { folder } };
   await installation.work({ onlyRun: run.id, world });
@@ -48,7 +55,7 @@ async function gather(routes: Readonly<Record<string, Served>>, files: Files = {
     const attributes = Object.entries(rds.get(site.url + name)?.attributes ?? {});
     return Object.fromEntries(attributes.map(([key, value]) => [key, [value].flat().join('\n')]));
   };
-  return { site, collection, textsOf, of: (name: string) => known.get(site.url + name) };
+  return { textsOf, of: (name: string) => known.get(site.url + name) };
 }
 
 /** As an administrator does in the console. */
@@ -189,6 +196,23 @@ url ~ 'http://127'
   expect(collection.id).toBeGreaterThan(0);
 });
 
+it('a document that no program could describe is read again in the next run, though it has not changed', async () => {
+  await allow('Bar.sum', '#!/bin/sh\nexit 1\n');
+  const bar: Answer = (request, response) => {
+    if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+    else response.writeHead(200, { 'content-type': 'application/octet-stream', etag: '"1"' }).end('x');
+  };
+  const { of, crawl } = await gather({ '/a.bar': bar }, { 'lib/byname.cf': 'Bar \\.bar$\nHTML /$\n' });
+  expect(of('/a.bar')).toMatchObject({ reason: 'program' });
+  await allow('Bar.sum', '#!/bin/sh\nprintf "Title{%d}:\\t%s\\n" 3 Bar\n');
+  const second = await crawl();
+  expect(second.of('/a.bar')?.fetches[0]).toMatchObject({ status: 200 });
+  expect(second.textsOf('/a.bar')).toMatchObject({ type: 'Bar', title: 'Bar' });
+  const third = await crawl();
+  expect(third.of('/a.bar')?.fetches[0]).toMatchObject({ outcome: 'not-modified' });
+  expect(third.textsOf('/a.bar')).toEqual(second.textsOf('/a.bar'));
+});
+
 it('items 57 and 110: with Unnested-Members: separate, each member has an RD of its own, at any level', async () => {
   const inner = gzipSync('Springer Spaniels are dogs.');
   const archive = await zipOf({ 'src/add.c': 'int add(int a)\n{\n}\n', 'dogs.txt.gz': inner, 'logo.gif': 'GIF89a' });
@@ -222,4 +246,3 @@ it('links of documents are followed where the filters ask for them', async () =>
   expect(textsOf('/a.rtf')['url-references']).toMatch(/\/behind-rtf\.txt$/);
   expect(textsOf('/b.md')['url-references']).toMatch(/behind-md\.txt/);
 });
-

@@ -103,6 +103,19 @@ describe('an archive', () => {
     expect(askedFor(site).filter((path) => path.includes('!/'))).toEqual([]);
   });
 
+  it('shares its limits with the archives in it', async () => {
+    const inner = await zipOf(Object.fromEntries(Array.from({ length: 400 }, (_, nth) => [`${nth}.txt`, 'x'])));
+    const outer = await zipOf({ 'a.zip': inner, 'b.zip': inner, 'c.zip': inner, 'd.zip': inner });
+    const site = await installation.startSite({ pages: 0, routes: { '/docs.zip': served(outer, '1') } });
+    const collection = await installation.addCollection(unpacking);
+    const run = await collection.crawl({ urls: [`${site.url}/docs.zip`] });
+    const known = await resourcesOf(installation.pool, collection.id);
+    const inside = [...known.keys()].filter((url) => url.includes('.zip!/'));
+    const inArchive = (name: string) => inside.filter((url) => url.includes(`${name}!/`)).length;
+    expect([inside.length, ...['a.zip', 'b.zip', 'c.zip', 'd.zip'].map(inArchive)]).toEqual([1000, 400, 400, 196, 0]);
+    expect(await whatDoesNotAddUp(installation.pool, run.id)).toEqual([]);
+  });
+
   it('adds up with all its members when the engine is killed in the middle', async () => {
     const { pool } = installation;
     const archives = 12;

@@ -133,3 +133,12 @@ it('follows other files with the next run', async () => {
   const documents = { added: 0, changed: 0, unchanged: 27, deleted: 0 };
   expect(await push()).toMatchObject({ counts: { applied: 30, documents, rejected: 3 } });
 });
+
+it('leaves what Essence would have to read as it is, until its source pushes it', async () => {
+  await save('gatherer.cf', 'Essence: on\n');
+  const before = await newest();
+  await save('url-patterns.conf', 'docs.example/\n[Do not crawl]\ndocs.example/3.html\n');
+  const { feed: again } = await decidedAgain(before);
+  expect(again).toMatchObject({ state: 'completed-with-errors', counts: { records: 30, applied: 4, errors: 26 } });
+  expect(await rds()).toEqual(without(3, 9, 19, 29));
+});

@@ -60,7 +60,7 @@ export const indexingSettings = {
     group: 'Indexing settings',
     param: boolean.defaultsTo('false', {
       label: 'Unpack archives',
-      doc: 'Treats the files in zip archives as resources of their own, if the enumeration filter follows the links of the archive. The URL of a file is the URL of the archive, !/ and the path in the archive. Files are decided on and indexed like pages, without requests of their own. At most 1,000 files and 64 MB are unpacked from one archive; nested archives are not unpacked.',
+      doc: 'Treats the files in zip archives as resources of their own, if the enumeration filter follows the links of the archive. The URL of a file is the URL of the archive, !/ and the path in the archive. Files are decided on and indexed like pages, without requests of their own. Zip archives in an archive are unpacked, too, up to five levels deep. At most 1,000 files and 64 MB are unpacked from an archive and those in it.',
     }),
     effect: 'works',
     example: 'true',
