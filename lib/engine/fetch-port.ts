@@ -101,7 +101,7 @@ export interface ArchiveRequest {
 }
 
 export interface ArchiveReader {
-  /** `type`: MIME type, or type of Essence. */
+  /** By the MIME type. */
   readonly isArchive: (type: string) => boolean;
   /** Rejects only when a disk is full. */
   readonly read: (archive: ArchiveRequest) => Promise<{

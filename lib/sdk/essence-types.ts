@@ -14,16 +14,14 @@ export const unrecognized = 'Unrecognized';
 const type = (name: string, doc: string): EssenceType => ({ name, doc });
 const linked = (name: string, doc: string): EssenceType => ({ name, doc, hasLinks: true });
 
-/** Types that are unpacked: only their members are described. */
+/** Types of archives and compressed files: only their members are described. */
 const packed: readonly EssenceType[] = [
   type('Bzip2Compressed', 'A file compressed with bzip2.'),
   type('Bzip2CompressedTar', 'A tar archive compressed with bzip2.'),
   type('Compressed', 'A file compressed with compress.'),
   type('CompressedTar', 'A tar archive compressed with compress.'),
-  type('Exploder', 'A file that Exploder.unnest splits into objects.'),
   type('GNUCompressed', 'A file compressed with gzip.'),
   type('GNUCompressedTar', 'A tar archive compressed with gzip.'),
-  type('LSM', 'An entry of the Linux Software Map.'),
   type('MacCompressed', 'A BinHex file.'),
   type('PCCompressed', 'A zip archive.'),
   type('ShellArchive', 'A shell archive. It is read without running it.'),
@@ -33,6 +31,12 @@ const packed: readonly EssenceType[] = [
   type('XzCompressedTar', 'A tar archive compressed with xz.'),
   type('ZstdCompressed', 'A file compressed with zstd.'),
   type('ZstdCompressedTar', 'A tar archive compressed with zstd.'),
+];
+
+/** Types that are split into objects. */
+const exploded: readonly EssenceType[] = [
+  type('Exploder', 'A file that Exploder.unnest splits into objects.'),
+  type('LSM', 'An entry of the Linux Software Map.'),
 ];
 
 /** Names as the manual spells them; they are compared in any case. */
@@ -109,10 +113,14 @@ export const essenceTypes: readonly EssenceType[] = [
   type('Troff-me', 'A text in troff with the me macros.'),
   type('Troff-ms', 'A text in troff with the ms macros.'),
   ...packed,
+  ...exploded,
 ];
 
+const namesOf = (types: readonly EssenceType[]) => new Set(types.map(({ name }) => name.toLowerCase()));
+
 /** In lower case. */
-export const nestedTypes: ReadonlySet<string> = new Set(packed.map(({ name }) => name.toLowerCase()));
+export const archiveTypes: ReadonlySet<string> = namesOf(packed);
+export const nestedTypes: ReadonlySet<string> = namesOf([...packed, ...exploded]);
 
 const byName = new Map(essenceTypes.map((each) => [each.name.toLowerCase(), each]));
 

@@ -7,7 +7,7 @@ import { typeSelection } from '../../language-kit/select-type.ts';
 import type { SelectType } from '../../language-kit/select-type.ts';
 import type { Gatherer } from '../../languages/gatherer-cf/model.ts';
 import { expressionOf } from '../../languages/quick-sum-cf/model.ts';
-import { essenceTypeNamed, unrecognized } from '../../sdk/essence-types.ts';
+import { archiveTypes, essenceTypeNamed, unrecognized } from '../../sdk/essence-types.ts';
 import type { EssenceRecipe, Written } from '../../sdk/essence-recipe.ts';
 import type { RecognizedType } from '../../sdk/examination.ts';
 import type { Facts, ResourceUrl } from '../../sdk/resource.ts';
@@ -17,6 +17,8 @@ import { compileRules, noRules, withoutInstruction } from './rules.ts';
 import type { Rules } from './rules.ts';
 
 export interface EssenceProgram {
+  /** File of the lines that recognize types by URL. */
+  readonly byUrlFile: string;
   /** Undefined where neither URL nor name tells. */
   readonly typeOf: (url: Pick<ResourceUrl, 'href' | 'path'>) => RecognizedType | undefined;
   /** `description`: what file(1) would say. */
@@ -59,6 +61,7 @@ export function compileEssence({ reader, hasRoots, memberBytes }: Compiling): Es
   if (recipe === undefined || byUrl === undefined || rules === undefined) return undefined;
   const { noAccess, minimalBookkeeping, typeOnly, fastSummarizing: trustsPrograms } = options;
   return {
+    byUrlFile: byUrl.file,
     typeOf: typeByUrlOrName(linesOf(byUrl, byUrl.model.rules), recipe.byName),
     typeByContent: typeRecognizer(recipe.byContent, 'content'),
     stopOf: typeSelection(recipe),
@@ -185,6 +188,11 @@ export function documentType(
 ): { readonly type: string; readonly recognized?: RecognizedType } {
   const recognized = essence.typeOf(url) ?? (described === undefined ? undefined : essence.typeByContent(described));
   return recognized === undefined ? { type: unrecognized } : { type: recognized.type, recognized };
+}
+
+/** Whether the members of documents of a type are resources of their own. */
+export function separatesMembers({ recipe }: EssenceProgram, type: string): boolean {
+  return recipe.settings.separateMembers && archiveTypes.has(type.toLowerCase());
 }
 
 /** Whether a document without a description is needed for its links. Unknown types may have links. */

@@ -6,6 +6,8 @@ import type { SoifObject } from '../../languages/soif/read-first.ts';
 import { nestedTypes } from '../../sdk/essence-types.ts';
 import type { EssenceAttribute, Examination, ExaminedPart } from '../../sdk/examination.ts';
 import type { EssenceInput, EssencePort, Unexaminable } from '../essence-port.ts';
+import { separatesMembers } from './compile-essence.ts';
+import type { EssenceProgram } from './compile-essence.ts';
 
 /** Of one document. */
 const mostObjects = 1_000;
@@ -17,16 +19,27 @@ interface ProgramOptions {
   readonly trusts: boolean;
 }
 
+/** The program that describes documents of a type; undefined for those of which no summary is made. */
+export function programFor(essence: EssenceProgram, type: string): string | undefined {
+  if (essence.options.typeOnly || separatesMembers(essence, type)) return undefined;
+  const name = `${type}.${isNestedType(type) ? 'unnest' : 'sum'}`;
+  return /^[\w.+-]+$/.test(name) ? name : undefined;
+}
+
+function isNestedType(type: string): boolean {
+  return nestedTypes.has(type.toLowerCase());
+}
+
 /** Undefined where the server has no program for the type. */
 export async function examineByProgram(
-  port: EssencePort,
+  { essence, port }: { readonly essence: EssenceProgram; readonly port: EssencePort },
   document: EssenceInput,
-  options: ProgramOptions,
 ): Promise<Examination | Unexaminable | undefined> {
   const { type, body, url } = document;
-  const isNested = nestedTypes.has(type.toLowerCase());
-  const name = `${type}.${isNested ? 'unnest' : 'sum'}`;
-  if (!/^[\w.+-]+$/.test(name)) return undefined;
+  const name = programFor(essence, type);
+  if (name === undefined) return undefined;
+  const isNested = isNestedType(type);
+  const options = { fakesMd5s: essence.recipe.settings.fakeMd5s, trusts: essence.options.trustsPrograms };
   const made = await port.runOn(name, { body, args: isNested ? [url.href] : [] });
   if (made === undefined) return undefined;
   if (!made.ok) return { ok: false, reason: 'program', detail: `${name}: ${made.why}` };

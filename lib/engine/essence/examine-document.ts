@@ -54,18 +54,10 @@ export function createDocumentEssence(given: Given): DocumentEssence {
 async function examine({ essence, port, body, page }: Given, facts: Facts): ReturnType<EssencePort['examine']> {
   const { url, response } = facts;
   const contentType = response?.headers['content-type'];
-  const document = { url, name: nameIn(url.path), body, page, ...(contentType !== undefined && { contentType }) };
   const typed = documentType(essence, facts);
-  const { recipe, options } = essence;
-  const byProgram = await examineByProgram(
-    port,
-    { ...document, ...typed },
-    {
-      fakesMd5s: recipe.settings.fakeMd5s,
-      trusts: options.trustsPrograms,
-    },
-  );
-  return byProgram ?? port.examine({ ...document, ...typed });
+  const served = contentType === undefined ? {} : { contentType };
+  const document = { url, name: nameIn(url.path), body, page, ...served, ...typed };
+  return (await examineByProgram({ essence, port }, document)) ?? port.examine(document);
 }
 
 function factOf({ parts: [root, ...members], ...sums }: Examination): Omit<ExaminedFact, 'tested'> {

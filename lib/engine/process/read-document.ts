@@ -2,7 +2,7 @@ import type { PageContent } from '../../sdk/content.ts';
 import type { ContentFact, Facts } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
 import type { CompactDecision } from '../decide/decide.ts';
-import { documentType } from '../essence/compile-essence.ts';
+import { documentType, separatesMembers } from '../essence/compile-essence.ts';
 import { createDocumentEssence } from '../essence/examine-document.ts';
 import type { DocumentEssence } from '../essence/examine-document.ts';
 import { growthOf } from '../crawl/traps.ts';
@@ -68,9 +68,9 @@ function archiveType(
   const { enumerate, generate } = interned.decision.verdict;
   const { type } = facts.content;
   if (process.unpacksArchives && enumerate === true && archives.isArchive(type)) return type;
-  if (essence?.recipe.settings.separateMembers !== true || generate !== true) return undefined;
+  if (essence === undefined || generate !== true) return undefined;
   const { type: known } = documentType(essence, facts);
-  return archives.isArchive(known) ? known : undefined;
+  return separatesMembers(essence, known) ? known : undefined;
 }
 
 function keepsBody({ run: { options } }: DocumentCrawl, type: string): boolean {

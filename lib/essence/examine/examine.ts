@@ -4,7 +4,7 @@
  */
 
 import { hash } from 'node:crypto';
-import { nestedTypes } from '../../sdk/essence-types.ts';
+import { archiveTypes, nestedTypes } from '../../sdk/essence-types.ts';
 import type { EssenceAttribute, EssencePlace, Examination, ExaminedPart, PartOutcome } from '../../sdk/examination.ts';
 import { DocumentRefusal, isDiskFull } from '../convert/document.ts';
 import { Budget, formatsOf, refuseLevel, unnest, usualLimits } from '../unnest/unnest.ts';
@@ -90,7 +90,7 @@ class Examining {
       return { outcome: { kind: 'unpacked', members: this.#members }, ...nothing };
     }
     // Attachments of email messages are no resources of their own.
-    const unpacks = formats !== undefined && !(settings.separateMembers && isNestedOnly(type));
+    const unpacks = formats !== undefined && !(settings.separateMembers && archiveTypes.has(type.toLowerCase()));
     const members = unpacks ? await this.#unpack(this.#document, formats, { parent: 0, level: 1 }) : undefined;
     if (type.toLowerCase() === sourceDistribution) return this.#sources(members);
     // Email messages are summarized, and their attachments are unpacked.

@@ -33,8 +33,7 @@ test('the files of an archive are read with their types, and its folders are not
   ]);
   expect(Buffer.from(members[0]?.body ?? []).toString()).toBe('<p>Dogs</p>');
   expect(cuts).toEqual([]);
-  const types = ['application/zip', 'GNUCompressedTar', 'text/html', 'LSM', 'Mail'];
-  expect(types.map(isArchive)).toEqual([true, true, false, false, false]);
+  expect([isArchive('application/zip'), isArchive('text/html')]).toEqual([true, false]);
 });
 
 test('members beyond the number are left out, with how many', async () => {

@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { usualType } from '../../languages/mime-types/usual-type.ts';
-import { nestedTypes } from '../../sdk/essence-types.ts';
 import type { ReaderPool } from '../reader-pool/reader-pool.ts';
 import { Budget, formatsOf, unnest, usualLimits } from '../unnest/unnest.ts';
 import type { NestedFormat } from '../unnest/unnest.ts';
@@ -50,13 +49,9 @@ const byMimeType: Readonly<Record<string, readonly NestedFormat[]>> = {
   'application/x-zip-compressed': ['zip'],
 };
 
-/** Types of Essence that are split into objects have no members. */
 export function isArchive(type: string): boolean {
-  const known = type.toLowerCase();
-  return Object.hasOwn(byMimeType, type) || (nestedTypes.has(known) && formatsOf(known, noBytes) !== undefined);
+  return Object.hasOwn(byMimeType, type);
 }
-
-const noBytes = new Uint8Array(0);
 
 /** In this process: any bytes give a reading. What was read before a damage counts. */
 export async function readMembers(request: ArchiveRequest): Promise<ArchiveRead> {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { archiveTypes } from '../../sdk/essence-types.ts';
 import { zipOf } from '../testing/zip.ts';
 import { noise } from './testing/sample-text.ts';
 import { shown, testLimits, unnestAll } from './testing/outcomes.ts';
@@ -21,6 +22,10 @@ describe('formatsOf', () => {
     ['constructor', undefined],
   ])('knows the formats of %s', (type, formats) => {
     expect(formatsOf(type, none)).toEqual(formats);
+  });
+
+  it('knows formats of each type of archive', () => {
+    expect([...archiveTypes].filter((type) => formatsOf(type, gzipSync('text')) === undefined)).toEqual([]);
   });
 
   it('decides on source distributions by their bytes', async () => {

@@ -210,7 +210,7 @@ it('a document that no program could describe is read again in the next run, tho
   expect(second.textsOf('/a.bar')).toMatchObject({ type: 'Bar', title: 'Bar' });
   const third = await crawl();
   expect(third.of('/a.bar')?.fetches[0]).toMatchObject({ outcome: 'not-modified' });
-  expect(third.textsOf('/a.bar')).toEqual(second.textsOf('/a.bar'));
+  expect(third.textsOf('/a.bar')).toMatchObject({ type: 'Bar', title: 'Bar' });
 });
 
 it('items 57 and 110: with Unnested-Members: separate, each member has an RD of its own, at any level', async () => {

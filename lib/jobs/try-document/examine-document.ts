@@ -1,7 +1,7 @@
 /** Examines a document as a crawl would: its type, the selection by type, its parts, and the rules; without running programs. */
 
 import { createDocumentEssence } from '../../engine/essence/examine-document.ts';
-import { documentType, nameIn } from '../../engine/essence/compile-essence.ts';
+import { documentType, nameIn, separatesMembers } from '../../engine/essence/compile-essence.ts';
 import type { EssenceProgram } from '../../engine/essence/compile-essence.ts';
 import { applyRules, noRules } from '../../engine/essence/rules.ts';
 import type { RuleObject, RuleStep } from '../../engine/essence/rules.ts';
@@ -119,7 +119,7 @@ async function describeBy(
   { essence, document: { body } }: Trying,
   { facts, page, found }: Found,
 ): Promise<Omit<TriedDocument, 'examination'>> {
-  const own = essence.recipe.settings.separateMembers ? { ...found, parts: [found.parts[0]] as const } : found;
+  const own = separatesMembers(essence, found.parts[0].type) ? { ...found, parts: [found.parts[0]] as const } : found;
   const examine = (): Promise<Examination | Unexaminable> => Promise.resolve(own);
   const port = { describe: () => Promise.resolve(''), examine, ...noPrograms };
   const describedBy = async (rules: EssenceProgram['rules']): Promise<Attributes> => {

@@ -1,4 +1,4 @@
-/** Gets the document that is tried: an upload, whose file is deleted, or the content of a URL as a run would request it. */
+/** Gets the document that is tried: an upload, or the content of a URL as a run would request it. */
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -47,9 +47,13 @@ async function readUpload(
     if (error.code === 'ENOENT') throw new JobRefusal('The uploaded file has expired. Run it again.');
     throw error;
   });
-  await spool.remove(upload);
   const bytes = body.length;
   return { name, body, response: { outcome: 'ok', headers: {}, bytes, received: bytes, ms: 0 } };
+}
+
+/** One that could not be examined is deleted after an hour. */
+export async function discardUpload({ dataFolder }: Context, { document }: Input): Promise<void> {
+  if ('upload' in document) await openSpool(path.join(dataFolder, uploadFolder)).remove(document.upload);
 }
 
 interface Fetching extends Obtaining {

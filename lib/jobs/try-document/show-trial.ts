@@ -1,12 +1,11 @@
 /** What was found in a document as the page shows it: each part with the lines that decided, values cut, all of it bounded. */
 
+import { separatesMembers } from '../../engine/essence/compile-essence.ts';
 import type { EssenceProgram } from '../../engine/essence/compile-essence.ts';
 import type { Program } from '../../engine/program/program.ts';
 import { fileNamed } from '../../engine/program/read-configuration.ts';
 import { shownName } from '../../essence/unnest/names.ts';
-import { fileName } from '../../lang/file-name.ts';
 import { sourceText } from '../../lang/source-text.ts';
-import { byurlCf } from '../../languages/byurl-cf/index.ts';
 import { gathererCf } from '../../languages/gatherer-cf/index.ts';
 import { propertyOf } from '../../languages/gatherer-cf/vocabulary.ts';
 import { compilePattern } from '../../match/regex/posix-regex.ts';
@@ -165,13 +164,10 @@ export function showRules({ program, essence: { rules } }: Showing, { steps }: T
 }
 
 /** The files that decide on types, as places name them. */
-export function showFiles({ program, essence: { recipe } }: Showing, texts: ReadonlyMap<string, string>) {
+export function showFiles({ essence: { byUrlFile, recipe } }: Showing) {
   const { byName, byContent, stopList, allowList } = recipe;
-  const byUrl = [`${byurlCf.usualPath} (built-in)`, ...texts.keys()].find(
-    (file) => file.includes(fileName(byurlCf.usualPath)) && program.lineAt({ file, line: 1 }) !== undefined,
-  );
   return {
-    byUrl: byUrl ?? byurlCf.usualPath,
+    byUrl: byUrlFile,
     byName: byName.file,
     byContent: byContent.file,
     stopList: stopList.file,
@@ -181,7 +177,8 @@ export function showFiles({ program, essence: { recipe } }: Showing, texts: Read
 
 /** Unnested-Members, and the line that sets it. */
 export function showUnnested(
-  { recipe }: EssenceProgram,
+  essence: EssenceProgram,
+  type: string,
   texts: ReadonlyMap<string, string>,
 ): DocumentTrial['unnested'] {
   const file = fileNamed(texts, gathererCf.usualPath);
@@ -189,7 +186,7 @@ export function showUnnested(
   const written =
     source && gathererCf.parse(source).ast.variables.find(({ name }) => propertyOf(name.text) === 'unnestedMembers');
   return {
-    as: recipe.settings.separateMembers ? 'separate' : 'embedded',
+    as: separatesMembers(essence, type) ? 'separate' : 'embedded',
     ...(file !== undefined && written && { at: { file, line: written.line } }),
   };
 }

@@ -2,10 +2,10 @@
 
 import type { z } from 'zod';
 import type { EssenceProgram } from '../../engine/essence/compile-essence.ts';
+import { programFor } from '../../engine/essence/examine-by-program.ts';
 import { compileProgram } from '../../engine/program/compile.ts';
 import type { Program } from '../../engine/program/program.ts';
 import { usualLimits } from '../../essence/unnest/unnest.ts';
-import { nestedTypes } from '../../sdk/essence-types.ts';
 import type { JobWork } from '../job-work.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
 import { askPermission } from '../roots/run-programs.ts';
@@ -13,7 +13,7 @@ import { tryDocumentJob } from './declaration.ts';
 import type { DocumentTrial } from './declaration.ts';
 import { examineDocument } from './examine-document.ts';
 import type { TriedDocument } from './examine-document.ts';
-import { obtainDocument } from './obtain-document.ts';
+import { discardUpload, obtainDocument } from './obtain-document.ts';
 import type { Context, ObtainedDocument } from './obtain-document.ts';
 import { showFiles, showParts, showRules, showUnnested } from './show-trial.ts';
 
@@ -31,6 +31,8 @@ export function tryDocumentWork({ patienceMs = usualPatienceMs } = {}): JobWork 
     const begun = performance.now();
     const examining = examineDocument({ program, essence, document, url: input.url, now });
     const tried = await unlessAborted(context.signal, examining);
+    // Until then, the job may begin anew.
+    await discardUpload(context, input);
     const trial = { input, program, essence, document, tried, ms: performance.now() - begun };
     return { ...told(trial), notes: await notesOf(context, trial) };
   });
@@ -86,9 +88,9 @@ function told({ input, program, essence, document, tried, ms }: Trial): Omit<Doc
     levels,
     refused,
     limits: { ...usualLimits, ms: program.process.convertTimeoutMs },
-    files: showFiles(showing, texts),
+    files: showFiles(showing),
     ...(rules && { rules }),
-    unnested: showUnnested(essence, texts),
+    unnested: showUnnested(essence, tried.examination.parts[0].type, texts),
   };
 }
 
@@ -98,7 +100,7 @@ async function notesOf(context: Context, { program, essence, document, tried }: 
   const { maxFileBytes, cutsLargeFiles } = program.process;
   const isLarge = document.body.length > maxFileBytes;
   const size = `max-filesize-kb in robot.conf (${Math.floor(maxFileBytes / 1024).toLocaleString('en')} KB)`;
-  const name = await programFor(context, tried);
+  const name = await programRun(context, { essence, tried });
   return [
     ...(options.noAccess ? ['Essence-Options contains --no-access: contents are not read.'] : []),
     ...(options.typeOnly ? ['Essence-Options contains --type-only: documents are not summarized.'] : []),
@@ -108,9 +110,12 @@ async function notesOf(context: Context, { program, essence, document, tried }: 
 }
 
 /** A program of the server that replaces built-in code. */
-async function programFor({ pool, world: { programs } }: Context, tried: TriedDocument): Promise<string | undefined> {
-  const { type } = tried.examination.parts[0];
-  const name = `${type}.${nestedTypes.has(type.toLowerCase()) ? 'unnest' : 'sum'}`;
+async function programRun(
+  { pool, world: { programs } }: Context,
+  { essence, tried }: Pick<Trial, 'essence' | 'tried'>,
+): Promise<string | undefined> {
+  const name = programFor(essence, tried.examination.parts[0].type);
+  if (name === undefined) return undefined;
   const permission = await askPermission({ pool, programs }, name);
   return permission.ok ? name : undefined;
 }

@@ -1,7 +1,5 @@
 /** The files of Essence that a program went by, each with the URLs its lines decided on. */
 
-import { namesOf } from '../../lang/file-places.ts';
-import { byurlCf } from '../../languages/byurl-cf/index.ts';
 import type { Place, Program } from '../../engine/program/program.ts';
 import type { EssenceFigures, EssenceFile, EssenceOutcome } from './contract.ts';
 import type { EssenceTexts, TypedGroup } from './count-essence.ts';
@@ -25,13 +23,16 @@ function withoutType(line: string): string {
 
 type Files = Pick<EssenceFigures, 'recognizers' | 'magicFile' | 'stopList' | 'allowList' | 'rulesFile'>;
 
-export function filesOf(program: Program, { recipe, rules }: EssenceProgram, typed: readonly TypedGroup[]): Files {
+export function filesOf(
+  program: Program,
+  { byUrlFile, recipe, rules }: EssenceProgram,
+  typed: readonly TypedGroup[],
+): Files {
   const { byName, byContent, stopList, allowList, magic } = recipe;
-  const byUrl = byUrlFile(program);
   const recognized = urlsBy(typed, ({ essence }) => essence.at);
   const listed = urlsBy(typed, ({ essence }) => (listOutcomes.has(essence.outcome) ? essence.stoppedAt : undefined));
   const written = [
-    { file: byUrl, lines: linesIn(program, byUrl) },
+    { file: byUrlFile, lines: linesIn(program, byUrlFile) },
     { file: byName.file, lines: byName.lines.length },
     { file: byContent.file, lines: byContent.lines.length },
   ];
@@ -64,12 +65,6 @@ function urlsBy(
     if (file !== undefined) counts.set(file, (counts.get(file) ?? 0) + group.urls);
   }
   return counts;
-}
-
-/** That of the collection where it was read, else the stock file. */
-function byUrlFile({ lineAt }: Program): string {
-  const own = namesOf(byurlCf).find((file) => lineAt({ file, line: 1 }) !== undefined);
-  return own ?? `${byurlCf.usualPath}${stockMark}`;
 }
 
 /** Without comments and empty lines. */
