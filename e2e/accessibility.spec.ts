@@ -74,7 +74,7 @@ const ofTheInstallation: Places = async () => [
   '/users',
   '/programs',
   '/certificates',
-  '/proxy',
+  '/network',
   '/audit',
   '/account',
   '/reference',

@@ -27,6 +27,15 @@ test('every function, parameter and diagnostic has its place', async ({ page, se
     await expect(page.getByRole('region', { name: 'Attributes' })).toContainText('url-references');
     await expect(page.getByRole('region', { name: 'Examples' })).toContainText('summarizer=HTML.sum');
   });
+  await test.step('every protocol leads to a page with its servers and replies', async () => {
+    await page.goto('/reference');
+    const protocols = page.getByRole('region', { name: 'Protocols' });
+    await expect(protocols.getByRole('listitem')).toHaveCount(catalog.protocols.length);
+    await protocols.getByRole('link', { name: /^ftp/ }).click();
+    await expect(page.getByRole('heading', { name: 'ftp', level: 2 })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Servers' })).toContainText('21');
+    await expect(page.getByRole('region', { name: 'Replies' })).toContainText('FTP 550');
+  });
   await test.step('a parameter says its unit, range, default, and whether it does something', async () => {
     await page.goto('/reference/parameters/robot-conf#server-delay');
     const delay = page.locator('#server-delay');

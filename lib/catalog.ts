@@ -5,7 +5,6 @@ import { programMessages } from './languages/program-messages.ts';
 import { recordLanguages } from './languages/record-languages.ts';
 import { setMessages } from './languages/set-messages.ts';
 import type { FunctionDeclaration } from './sdk/define-function.ts';
-import type { ProtocolDeclaration } from './sdk/define-protocol.ts';
 import type { SummarizerDeclaration } from './sdk/define-summarizer.ts';
 import {
   describeFunction,
@@ -14,12 +13,12 @@ import {
   describeProtocol,
   describeSummarizer,
 } from './sdk/describe.ts';
-import type { Catalog } from './sdk/describe.ts';
+import type { Catalog, DescribedProtocol } from './sdk/describe.ts';
 
 /** What a catalog is built from; the registry fulfils it, and is given by the caller so that no code reaches a browser. */
 export interface Declared {
   readonly functions: readonly FunctionDeclaration[];
-  readonly protocols: readonly Pick<ProtocolDeclaration<never>, 'name' | 'schemes'>[];
+  readonly protocols: readonly DescribedProtocol[];
   readonly summarizers: readonly SummarizerDeclaration[];
 }
 

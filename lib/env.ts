@@ -18,6 +18,8 @@ export interface Environment {
   readonly baseUrlGiven: boolean;
   /** Addresses and blocks of the proxies whose word on host and client is taken. */
   readonly proxies: readonly string[];
+  /** `host[:port]` of the server of newsgroups and articles whose URLs name none; absent: the host `news`. */
+  readonly newsServer?: string;
   /** Key of stored credentials; absent when it lies in the data folder. */
   readonly secretKey?: string;
   /** Addresses that stand in for DNS, by lower-case name. */
@@ -97,6 +99,7 @@ const schema = z.object({
   WINNOW_LEASE_MS: optional
     .transform((text) => Number(text ?? 30_000))
     .refine((ms) => ms >= 500 && ms <= 60_000, { error: 'is a number of milliseconds from 500 to 60000' }),
+  NNTPSERVER: optional,
   HARVEST_DEBUG: optional
     .transform((flags) => flags ?? '')
     .refine((flags) => flags.split(/\s+/).every((flag) => flag === '' || isDebugFlag(flag)), {
@@ -149,6 +152,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     fileRoots: data.WINNOW_FILE_ROOTS,
     logLevel: data.WINNOW_LOG,
     harvestDebug: data.HARVEST_DEBUG,
+    ...(data.NNTPSERVER !== undefined && { newsServer: data.NNTPSERVER }),
     leaseMs: data.WINNOW_LEASE_MS,
     cache: { ttlMs: data.GATHERER_CACHE_TTL * 1000, maxBytes: data.HARVEST_MAX_LOCAL_CACHE * 1_000_000 },
     ...(data.WINNOW_CA_FILE !== undefined && { caFile: data.WINNOW_CA_FILE }),

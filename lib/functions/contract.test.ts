@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readHtml } from '../essence/read-html.ts';
 import { sourceText } from '../lang/source-text.ts';
 import { filterConf } from '../languages/filter-conf/index.ts';
-import { describeFunction } from '../sdk/describe.ts';
+import { protocols } from '../protocols/index.ts';
+import { describeFunction, describeProtocol } from '../sdk/describe.ts';
 import type { Catalog } from '../sdk/describe.ts';
 import { contentFact, pageContent } from '../sdk/testing.ts';
 import { contractOf } from '../sdk/testing-contract.ts';
@@ -13,7 +14,7 @@ const catalog: Catalog = {
   functions: functions.map(describeFunction),
   parameters: {},
   summarizers: [],
-  protocols: [{ name: 'http', schemes: ['http', 'https'] }],
+  protocols: protocols.map(describeProtocol),
   diagnostics: [],
 };
 

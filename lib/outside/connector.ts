@@ -54,6 +54,9 @@ export type Opened =
   | { readonly ok: true; readonly socket: Socket; readonly connected: AllowedAddress }
   | { readonly ok: false; readonly failure: ConnectFailure };
 
+export type Secured =
+  { readonly ok: true; readonly socket: Socket } | { readonly ok: false; readonly failure: ConnectFailure };
+
 /** The part of undici's connector options that matters; `hostname` is without brackets. */
 export interface UndiciTarget {
   readonly hostname: string;
@@ -79,6 +82,8 @@ export interface Connector {
   readonly check: (target: ConnectTarget) => Promise<HostVerdict>;
   /** For protocols that speak over a socket themselves. Never rejects. */
   readonly open: (request: OpenRequest) => Promise<Opened>;
+  /** TLS over a connection that was opened without it (STARTTLS, AUTH TLS). Never rejects. */
+  readonly secure: (socket: Socket, target: ConnectTarget, signal?: AbortSignal) => Promise<Secured>;
   /** The certificate a server shows, and what a crawl would say of it. Never rejects. */
   readonly inspect: (target: ConnectTarget) => Promise<Inspected>;
   /** The `connect` of an undici pool. Its errors carry the failure (`connectFailureOf`). */
@@ -97,10 +102,12 @@ export interface Connector {
 const HTTP_ALPN = ['http/1.1'];
 
 export function createConnector(options: ConnectorOptions): Connector {
-  const open = opener(options);
+  const secure = securer(options);
+  const open = opener(options, secure);
   return {
     check: (target) => checkHost(options, target),
     open,
+    secure: (socket, target, signal) => secure(socket, { ...target, tls: {} }, limitOf(options.timeoutMs, signal)),
     inspect: async (target) => {
       const opened = await open(target);
       if (!opened.ok) return opened;
@@ -146,17 +153,25 @@ function webRequest(
   };
 }
 
-function opener(options: ConnectorOptions): (request: OpenRequest) => Promise<Opened> {
+type Secure = (socket: Socket, request: OpenRequest, limit: Limit) => Promise<Secured>;
+
+function securer(options: ConnectorOptions): Secure {
   const dialTls = tlsDialer(options.tls ?? {});
+  return async (socket, request, limit) => {
+    const identity = await options.identityFor?.(`https://${request.host}:${request.port}/`);
+    const tls = { ...request.tls, accepted: acceptedFor(options, request), identity };
+    return dialTls(socket, request.host, tls, limit);
+  };
+}
+
+function opener(options: ConnectorOptions, secure: Secure): (request: OpenRequest) => Promise<Opened> {
   return async (request) => {
     const opened = await (request.proxy === undefined
       ? openTcp(options, request)
       : openBy(options, request, request.proxy));
     if (!opened.ok || request.tls === undefined) return opened;
-    const identity = await options.identityFor?.(`https://${request.host}:${request.port}/`);
-    const tls = { ...request.tls, accepted: acceptedFor(options, request), identity };
     const limit = limitOf(opened.endsAt - performance.now(), request.signal);
-    const secured = await dialTls(opened.socket, request.host, tls, limit);
+    const secured = await secure(opened.socket, request, limit);
     return secured.ok ? { ...opened, socket: secured.socket } : secured;
   };
 }

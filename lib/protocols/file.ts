@@ -17,6 +17,7 @@ import {
 } from '../sdk/define-protocol.ts';
 import type { FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';
 import { decodePath, encodePath, isBelow, realRoots } from './file-path.ts';
+import { Refusal } from './transfer.ts';
 
 export const file = defineProtocol<Door>({
   name: 'file',
@@ -42,16 +43,6 @@ interface FileOptions extends Pick<FetchSettings, 'maxFileBytes' | 'cutsLargeFil
 
 export function createFileFetcher(options: FileOptions): Fetcher {
   return { fetch: (request) => fetchFile(options, request), close: () => Promise.resolve() };
-}
-
-/** What the world said no with. */
-class Refusal extends Error {
-  readonly outcome: FetchOutcomeKind;
-
-  constructor(outcome: FetchOutcomeKind, detail: string) {
-    super(detail);
-    this.outcome = outcome;
-  }
 }
 
 interface Reading {

@@ -1,24 +1,15 @@
 /** What an error of a connection means to the robot: an outcome, and a sentence for the person who reads it. */
 
-import {
-  type ConnectFailure,
-  connectFailureOf,
-  type SocketFailure,
-  type TlsFailure,
-} from '../outside/connect-failure.ts';
-import type { CertificateProblem, FetchOutcomeKind } from '../sdk/resource.ts';
+import { connectFailureOf } from '../outside/connect-failure.ts';
+import type { FetchOutcomeKind } from '../sdk/resource.ts';
+import { describeUnopened } from './unopened-connection.ts';
+import type { Unopened } from './unopened-connection.ts';
 
-export interface Failure {
-  readonly outcome: FetchOutcomeKind;
-  readonly detail: string;
+export interface Failure extends Unopened {
   /** The answer broke the rules of HTTP in a way a lenient parser may take. */
   readonly malformedHttp?: boolean;
   /** The connection was closed before anything of the answer came. */
   readonly unanswered?: boolean;
-  /** What is wrong with the server's certificate. */
-  readonly certificate?: CertificateProblem;
-  /** Trying again would not help. */
-  readonly final?: boolean;
 }
 
 /** What had come of the answer when the connection failed. */
@@ -38,15 +29,6 @@ const failures: ReadonlyMap<string, readonly [FetchOutcomeKind, string]> = new M
   ['UND_ERR_DESTROYED', ['reset', 'the visit ended']],
   ['UND_ERR_CLOSED', ['reset', 'the visit ended']],
 ]);
-
-const socketOutcomes: Readonly<Record<SocketFailure, FetchOutcomeKind>> = {
-  refused: 'refused',
-  unreachable: 'refused',
-  failed: 'refused',
-  reset: 'reset',
-  aborted: 'reset',
-  timeout: 'timeout',
-};
 
 /** Codes of a connection that ended before its answer did. */
 const endings: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE']);
@@ -68,28 +50,6 @@ export function describeFailure(error: Error, progress: Progress): Failure | 'tr
   if (isLengthMismatch(code, progress)) return { outcome: 'reset', detail: shortOf(progress) };
   if (isEnding(error, code)) return describeEnding(error, progress);
   return { outcome: 'malformed', detail: `not an HTTP response: ${oneLine(error.message)}`, malformedHttp: true };
-}
-
-function describeUnopened(failure: ConnectFailure): Failure {
-  const { detail, retryable } = failure;
-  const rest = retryable ? { detail } : { detail, final: true };
-  switch (failure.stage) {
-    case 'dns':
-      return { outcome: 'dns', ...rest };
-    case 'address':
-      return { outcome: 'address-refused', ...rest };
-    case 'connect':
-      return { outcome: socketOutcomes[failure.reason], ...rest };
-    case 'proxy':
-      return { outcome: 'proxy', ...rest };
-    case 'tls':
-      return describeTls(failure.reason, rest);
-  }
-}
-
-function describeTls(reason: TlsFailure | 'timeout', rest: Omit<Failure, 'outcome'>): Failure {
-  if (reason === 'timeout') return { outcome: 'timeout', ...rest };
-  return reason === 'handshake' ? { outcome: 'tls', ...rest } : { outcome: 'tls', ...rest, certificate: reason };
 }
 
 function describeEnding(error: Error, progress: Progress): Failure | 'truncated' {

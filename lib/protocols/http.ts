@@ -9,7 +9,7 @@ import { defineProtocol, type Fetcher } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import { type Asked, fetchWithCredentials, httpCredentials } from './http-credentials.ts';
 import { Exchange, type ExchangeCaps } from './http-exchange.ts';
-import { defaultDeadlines, watchDeadlines } from './http-deadlines.ts';
+import { defaultDeadlines, watchDeadlines } from './deadlines.ts';
 import { exchangeLeniently } from './http-lenient.ts';
 import { describeAnswer } from './http-answer.ts';
 import { httpStatuses } from './http-statuses.ts';

@@ -17,6 +17,8 @@ export const testSettings: FetchSettings = {
   maxFileBytes: 1024 * 1024,
   cutsLargeFiles: true,
   siteMaxConnections: 4,
+  tls: 'offered',
+  plainNewsLogin: false,
 };
 
 const policy = createEgressPolicy({
@@ -25,16 +27,15 @@ const policy = createEgressPolicy({
   own: () => ({ places: [], machine: [] }),
   denyPorts: [22],
 });
+/** May reach this machine, and only this machine. */
 const testConnector = createConnector({ policy, resolver: createResolver(), timeoutMs: 2_000 });
 
+export function testDoor(options: Partial<Door> = {}): Door {
+  return { connector: testConnector, process: testSettings, clock: systemClock, fileRoots: [], ...options };
+}
+
 export function testFetcher(options: Partial<Door> = {}): Fetcher {
-  return createHttpFetcher({
-    connector: testConnector,
-    process: testSettings,
-    clock: systemClock,
-    fileRoots: [],
-    ...options,
-  });
+  return createHttpFetcher(testDoor(options));
 }
 
 /** Throws a TypeError on what is no URL. */

@@ -81,6 +81,13 @@ export interface TakenCredentials {
   readonly asked: (fact: ResponseFact) => Challenge | undefined;
 }
 
+export interface UrlServer {
+  readonly host: string;
+  readonly port: number;
+  /** `named`: a person named it, and not a link. */
+  readonly via?: 'named';
+}
+
 /** `Door` is what a visit gives a protocol of the process and of the world. */
 export interface ProtocolDeclaration<Door> {
   readonly name: string;
@@ -91,8 +98,12 @@ export interface ProtocolDeclaration<Door> {
   readonly doc: string;
   /** Requests go to the address of the URL's host, which the egress policy judges. */
   readonly hasAddress: boolean;
+  /** The server that requests for a URL go to, where it is not the host and port of the URL. */
+  readonly serverOf?: (url: ResourceUrl, door: Door) => UrlServer | undefined;
   /** False: only URLs of its own schemes lead to its URLs, whatever the filters say. */
   readonly isLinkedFromOthers: boolean;
+  /** Enumeration of its RootNodes never goes on over another protocol, whatever Access says (Harvest manual, 4.3). */
+  readonly staysWithin?: true;
   /** Names of the schemes whose requests a proxy takes. */
   readonly proxied: readonly string[];
   /** Takes the validators of the last response, and may answer `not-modified`. */

@@ -3,7 +3,7 @@
 import type { MessageCodes, Severity } from '../lang/diagnostic.ts';
 import { messageCode } from '../lang/diagnostic.ts';
 import type { FunctionDeclaration, FunctionExample, ParamGroup } from './define-function.ts';
-import type { ProtocolDeclaration } from './define-protocol.ts';
+import type { ProtocolDeclaration, StatusMeaning } from './define-protocol.ts';
 import type { SummarizerDeclaration } from './define-summarizer.ts';
 import type { Parameter } from './define-parameter.ts';
 import type { Choice, NameUse, Param, ParamKind, Params, Unit } from './param.ts';
@@ -66,7 +66,21 @@ export interface DiagnosticEntry {
 export interface ProtocolEntry {
   readonly name: string;
   readonly schemes: readonly string[];
+  /** Stands before its status codes in reasons. */
+  readonly label: string;
+  readonly summary: string;
+  readonly doc: string;
+  /** Where its servers listen unless a URL says otherwise; 0: nowhere. */
+  readonly ports: Readonly<Record<string, number>>;
+  readonly hasRobotsTxt: boolean;
+  readonly takesPasswords: boolean;
+  /** Schemes whose requests a proxy takes. */
+  readonly proxied: readonly string[];
+  readonly statuses: readonly StatusMeaning[];
 }
+
+/** What of a protocol is described. */
+export type DescribedProtocol = Omit<ProtocolDeclaration<never>, 'open' | 'serverOf' | 'entriesOf'>;
 
 export interface SummarizerEntry {
   readonly name: string;
@@ -123,11 +137,20 @@ export function describeParam(name: string, param: Param<unknown>): ParamEntry {
   };
 }
 
-export function describeProtocol({
-  name,
-  schemes,
-}: Pick<ProtocolDeclaration<never>, 'name' | 'schemes'>): ProtocolEntry {
-  return { name, schemes: schemes.map((scheme) => scheme.name) };
+export function describeProtocol(protocol: DescribedProtocol): ProtocolEntry {
+  const { name, schemes, label, summary, doc, robotsTxt, credentials, proxied, statuses } = protocol;
+  return {
+    name,
+    schemes: schemes.map((scheme) => scheme.name),
+    label,
+    summary,
+    doc,
+    ports: Object.fromEntries(schemes.map((scheme) => [scheme.name, scheme.port])),
+    hasRobotsTxt: robotsTxt !== undefined,
+    takesPasswords: credentials !== undefined,
+    proxied,
+    statuses,
+  };
 }
 
 export function describeSummarizer(declaration: SummarizerDeclaration): SummarizerEntry {

@@ -78,6 +78,7 @@ import * as robotStatus from './runs/robot-status.ts';
 import * as startRun from './runs/start-run.ts';
 import { stopLoop } from './runs/start-rounds.ts';
 import * as schedules from './schedules/schedules.ts';
+import * as newsServer from './news-server/news-server.ts';
 import * as proxy from './proxy/proxy.ts';
 import * as editAttributes from './schema/edit-attributes.ts';
 import * as schema from './schema/schema.ts';
@@ -155,6 +156,7 @@ const modules = {
   ...health,
   ...metrics,
   ...programs,
+  ...newsServer,
   ...proxy,
   ...getCatalog,
   ...reports,

@@ -1,6 +1,7 @@
 /** The inputs that many services share, each declared once with what it says when it does not fit. */
 
 import { z } from 'zod';
+import { isGathered } from '../match/urls/url-schemes.ts';
 import { roles } from './actor.ts';
 
 const controlCharacters = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
@@ -64,7 +65,8 @@ export function pageSize(most: number, usual: number) {
 
 export const resourceHash = z.string().regex(/^[0-9a-f]{32}$/, 'Invalid resource number.');
 
-const urlHint = 'Enter a URL with http://, https:// or file://, such as http://intranet.example/.';
+const urlHint =
+  'Enter a URL of http, https, ftp, gopher, news, nntp, or file, such as http://intranet.example/ or ftp://ftp.example/pub/.';
 
 /** A bare host is completed, as browsers do: `intranet.example:8080/docs` is an address of http. */
 export const webUrl = z
@@ -73,7 +75,7 @@ export const webUrl = z
   .min(1, `The URL is missing. ${urlHint}`)
   .max(8192, 'The URL has more than 8,192 characters.')
   .transform((text) => (isBareHost(text) ? `http://${text}` : text))
-  .refine((text) => /^(https?|file):$/.test(URL.parse(text)?.protocol ?? ''), urlHint);
+  .refine((text) => isGathered(URL.parse(text)?.protocol.slice(0, -1) ?? ''), urlHint);
 
 /** No scheme, and no path alone: what stands before a colon with a number behind it is a host with its port. */
 function isBareHost(text: string): boolean {

@@ -3,7 +3,14 @@
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
-import { commandPortHref, functionHref, languageHref, parametersHref, summarizerHref } from './reference-entries.ts';
+import {
+  commandPortHref,
+  functionHref,
+  languageHref,
+  parametersHref,
+  protocolHref,
+  summarizerHref,
+} from './reference-entries.ts';
 import { referenceLanguages } from './reference-languages.ts';
 import { ReferenceNav, type NavGroup } from './reference-nav.tsx';
 import { place as robotConf } from '#lib/languages/robot-conf/place.ts';
@@ -37,6 +44,10 @@ function navGroups(catalog: Catalog): readonly NavGroup[] {
       title: `Functions, ${phase}`,
       entries: functions.map(({ name }) => ({ href: functionHref(name), label: name })),
     })),
+    {
+      title: 'Protocols',
+      entries: catalog.protocols.map(({ name }) => ({ href: protocolHref(name), label: name })),
+    },
     {
       title: 'Summarizers',
       entries: catalog.summarizers.map(({ name }) => ({ href: summarizerHref(name), label: name })),

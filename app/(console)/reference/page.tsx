@@ -1,4 +1,4 @@
-/** Reference: every file, function, summarizer, parameter and diagnostic, made from the declarations that run. */
+/** Reference: every file, function, protocol, summarizer, parameter and diagnostic, made from the declarations that run. */
 
 import type { Metadata } from 'next';
 import Link from 'next/link';
@@ -16,6 +16,7 @@ import {
   functionHref,
   languageHref,
   parametersHref,
+  protocolHref,
   referenceEntries,
   summarizerHref,
   type ReferenceEntry,
@@ -122,6 +123,17 @@ function Overview({ catalog }: { readonly catalog: Catalog }): ReactNode {
             name,
             text: summary,
             aside: phases.join(', '),
+          }))}
+        />
+      </section>
+      <section aria-label="Protocols" className="border-t border-line">
+        <SectionHead title="Protocols" scope={`of URLs, ${catalog.protocols.length}`} />
+        <Rows
+          rows={catalog.protocols.map(({ name, summary, schemes }) => ({
+            href: protocolHref(name),
+            name,
+            text: summary,
+            aside: schemes.join(', '),
           }))}
         />
       </section>

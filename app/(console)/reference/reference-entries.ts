@@ -6,6 +6,7 @@ import { place as robotConf } from '#lib/languages/robot-conf/place.ts';
 
 export const functionHref = (name: string): string => `/reference/functions/${encodeURIComponent(name)}`;
 export const summarizerHref = (name: string): string => `/reference/summarizers/${encodeURIComponent(name)}`;
+export const protocolHref = (name: string): string => `/reference/protocols/${encodeURIComponent(name)}`;
 export const diagnosticHref = (code: string): string => `/reference/diagnostics/${encodeURIComponent(code)}`;
 export const languageHref = (id: string): string => `/reference/languages/${id}`;
 export const parametersHref = (language: string): string => `/reference/parameters/${language}`;
@@ -13,7 +14,7 @@ export const parametersHref = (language: string): string => `/reference/paramete
 export const commandPortHref = '/reference/command-port';
 
 export interface ReferenceEntry {
-  readonly kind: 'file' | 'function' | 'summarizer' | 'parameter' | 'diagnostic';
+  readonly kind: 'file' | 'function' | 'summarizer' | 'protocol' | 'parameter' | 'diagnostic';
   readonly name: string;
   readonly summary: string;
   readonly href: string;
@@ -39,6 +40,12 @@ export function referenceEntries(catalog: Catalog): readonly ReferenceEntry[] {
       name,
       summary,
       href: summarizerHref(name),
+    })),
+    ...catalog.protocols.map(({ name, summary }) => ({
+      kind: 'protocol' as const,
+      name,
+      summary,
+      href: protocolHref(name),
     })),
     ...robotParameters.map(({ name, doc }) => ({
       kind: 'parameter' as const,

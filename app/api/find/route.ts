@@ -90,6 +90,7 @@ const groups = {
   file: 'Languages',
   function: 'Functions',
   summarizer: 'Summarizers',
+  protocol: 'Protocols',
   parameter: 'Parameters',
   diagnostic: 'Diagnostics',
 } as const;

@@ -69,6 +69,6 @@ export const administrationPages: readonly PageLink[] = [
   { href: '/programs', label: 'Programs', icon: <SquareTerminal size={16} /> },
   { href: '/certificates', label: 'Certificates', icon: <ShieldCheck size={16} /> },
   { href: '/feed-receiver', label: 'Feed receiver', icon: <Inbox size={16} /> },
-  { href: '/proxy', label: 'Proxy', icon: <Waypoints size={16} /> },
+  { href: '/network', label: 'Network', icon: <Waypoints size={16} /> },
   { href: '/audit', label: 'Audit log', icon: <ScrollText size={16} /> },
 ];

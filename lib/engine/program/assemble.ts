@@ -8,7 +8,6 @@ import { syntax as filterrulesConf } from '../../languages/filterrules-conf/synt
 import { syntax as mimeTypesSyntax } from '../../languages/mime-types/syntax.ts';
 import type { BoundFunction } from '../../sdk/define-function.ts';
 import { namesChanged, proceed } from '../../sdk/define-function.ts';
-import { describeProtocol } from '../../sdk/describe.ts';
 import { list } from '../../sdk/param.ts';
 import type { FilterKind } from '../../sdk/phases.ts';
 import type { ResourceUrl, RunFact } from '../../sdk/resource.ts';
@@ -127,6 +126,7 @@ function rootsOf(
     gatherer: gatherer.model,
     printed: input.printed ?? [],
     filter: reader.rootFilter,
+    protocols: protocolsByScheme(input.declarations.protocols),
     livesByRoots: filters.isBuiltIn || !generation.some(({ step }) => step.declaration?.setsExpiry === true),
     isOwned: (url) => tables.some((table) => table.ownerOf(url) !== undefined),
   });
@@ -337,7 +337,7 @@ function programKey(parts: ProgramParts, tables: readonly SiteTable[]): string {
     limitsInOrder,
     madeSites,
     functions,
-    declarations.protocols.map(describeProtocol),
+    declarations.protocols.map(({ name, schemes }) => ({ name, schemes: schemes.map((scheme) => scheme.name) })),
   ];
   if (aliases.length > 0) deciding.push(aliases);
   return createHash('sha256').update(JSON.stringify(deciding)).digest('hex').slice(0, 32);

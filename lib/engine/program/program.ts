@@ -102,6 +102,9 @@ export interface ProcessSettings {
   readonly maxMemoryPerUrl: number;
   /** Numbered hosts with an address of their site count as it. */
   readonly smartHosts: boolean;
+  /** TLS for FTP and News. */
+  readonly tls: 'never' | 'offered' | 'required';
+  readonly plainNewsLogin: boolean;
   /** For servers that ask for a password; absent when robot.conf has none. */
   readonly login?: PasswordLogin;
 }

@@ -30,6 +30,8 @@ export function processSettings(robot: RobotConf, isLeftToRoots: boolean): Proce
     maxWorking,
     maxMemoryPerUrl,
     smartHosts: robot.smartHostHeuristics,
+    tls: robot.starttls === 'offered' || robot.starttls === 'required' ? robot.starttls : 'never',
+    plainNewsLogin: robot.plainNewsLogin,
   };
 }
 

@@ -10,6 +10,7 @@ import { compilePattern } from '../../match/regex/posix-regex.ts';
 import { normalizeUrl } from '../../match/urls/url-key.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 import type { PrintedOutputs } from '../ports.ts';
+import type { Protocols } from '../program/protocols.ts';
 import { expandPrograms } from './expand-programs.ts';
 import type { Expanded } from './expand-programs.ts';
 import { createJudge, judgeBy, rulesBy } from './judge.ts';
@@ -24,6 +25,7 @@ export interface RootsInput {
   /** A filter file by the path written; undefined when there is none. */
   readonly filter: (written: string) => { readonly file: string; readonly model: HarvestFilter } | undefined;
   readonly isOwned: (url: ResourceUrl) => boolean;
+  readonly protocols: Protocols;
   /** The collection's own filter.conf does not say how long an RD lives. */
   readonly livesByRoots: boolean;
 }
@@ -98,8 +100,7 @@ function compileRoot(
       line: root.line,
       urlMax: root.urlMax,
       hostMax: root.hostMax,
-      // Access says what else is followed.
-      schemes: new Set([url.protocol, ...root.access.flatMap((type) => accessSchemes[type])]),
+      ...accessOf(input, url, root),
       delayMs: root.delaySeconds * 1000,
       depth: root.depth === 0 ? undefined : root.depth,
       isDepthFirst: root.search === 'Depth',
@@ -108,6 +109,18 @@ function compileRoot(
       ...(printed && { printed }),
     },
   ];
+}
+
+/** Those of its own protocol, and of the access types, unless its listings lead nowhere else. */
+function accessOf(
+  { protocols }: RootsInput,
+  url: ResourceUrl,
+  { access }: RootNode,
+): Pick<CompiledRoot, 'schemes' | 'within'> {
+  const protocol = protocols.get(url.protocol);
+  const own = protocol?.schemes.map(({ name }) => name) ?? [url.protocol];
+  if (protocol?.staysWithin === true) return { schemes: new Set(own), within: protocol.label };
+  return { schemes: new Set([...own, ...access.flatMap((type) => accessSchemes[type])]) };
 }
 
 function rulesOf({ filter }: RootsInput, written: string): readonly RootFilterRule[] {

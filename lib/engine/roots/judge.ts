@@ -91,8 +91,10 @@ export function judgeBy(root: CompiledRoot, url: ResourceUrl, reach: RootReach):
 }
 
 function byAccess(root: CompiledRoot, { protocol }: ResourceUrl): RootDenial | undefined {
-  if (root.schemes.has(protocol)) return undefined;
-  return deniedAt(root, { reason: 'access', source: 'protocol', value: protocol });
+  const { schemes, within } = root;
+  if (schemes.has(protocol)) return undefined;
+  const note = within === undefined ? {} : { note: `a RootNode of ${within} leads to nothing else` };
+  return deniedAt(root, { reason: 'access', source: 'protocol', value: protocol, ...note });
 }
 
 function byDepth(root: CompiledRoot, { depth }: RootReach): RootDenial | undefined {

@@ -23,6 +23,8 @@ export interface CompiledRoot extends Place {
   readonly hostMax: number;
   /** Schemes of its access types. */
   readonly schemes: ReadonlySet<string>;
+  /** The protocol that its enumeration never leaves, whatever Access says. */
+  readonly within?: string;
   readonly delayMs: number;
   /** Undefined without limit. */
   readonly depth: number | undefined;

@@ -1,8 +1,8 @@
 /** How what RootNodes lead to is retrieved: passwords by realm, files in place of URLs (Harvest manual, 4.7). */
 
 import type { Gatherer } from '../../languages/gatherer-cf/model.ts';
-import { decoded } from '../../languages/gatherer-cf/secrets.ts';
-import { normalizeUrl } from '../../match/urls/url-key.ts';
+import { decoded, ftpServerOf } from '../../languages/gatherer-cf/secrets.ts';
+import { normalizeUrl, originOf } from '../../match/urls/url-key.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 
 export interface BasicAuth {
@@ -12,10 +12,10 @@ export interface BasicAuth {
   readonly password: string;
 }
 
-/** A user and password that stood in the URL of a root: for its server, whatever the realm. */
+/** A user and password for a server, whatever the realm: of FTP-Auth, or in the URL of a root. */
 export interface HostAuth extends Omit<BasicAuth, 'realm'> {
-  /** `host:port`. */
-  readonly siteKey: string;
+  /** Such as `ftp://a.example`. */
+  readonly origin: string;
 }
 
 export interface LocalMapping {
@@ -31,10 +31,13 @@ export interface Retrieval {
   readonly localMappings: readonly LocalMapping[];
 }
 
-export function retrievalOf({ httpBasicAuth, localMapping, rootNodes, leafNodes }: Gatherer): Retrieval {
+export function retrievalOf({ httpBasicAuth, ftpAuth, localMapping, rootNodes, leafNodes }: Gatherer): Retrieval {
   return {
     basicAuth: httpBasicAuth.flatMap(basicAuthOf),
-    hostAuth: [...rootNodes, ...leafNodes].flatMap(({ url }) => hostAuthOf(url)),
+    hostAuth: [
+      ...ftpAuth.flatMap((written) => ftpServerOf(written) ?? []),
+      ...[...rootNodes, ...leafNodes].flatMap(({ url }) => hostAuthOf(url)),
+    ],
     localMappings: localMapping.flatMap(localMappingOf),
   };
 }
@@ -50,7 +53,7 @@ function hostAuthOf(written: string | null): readonly HostAuth[] {
   const normal = written === null ? undefined : normalizeUrl(written);
   const parts = written === null ? null : URL.parse(written);
   if (normal?.ok !== true || parts === null || parts.username === '') return [];
-  return [{ siteKey: normal.url.siteKey, user: decoded(parts.username), password: decoded(parts.password) }];
+  return [{ origin: originOf(normal.url), user: decoded(parts.username), password: decoded(parts.password) }];
 }
 
 function localMappingOf(written: string): readonly LocalMapping[] {

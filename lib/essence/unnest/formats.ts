@@ -29,7 +29,7 @@ const formats: ReadonlyMap<string, readonly NestedFormat[]> = new Map<string, re
   ['maccompressed', ['binhex']],
   ['uuencoded', ['uuencode']],
   ['shellarchive', ['shar']],
-  ...'mail news'.split(' ').map((letters) => [letters, ['mime']] as const),
+  ...'mail news newsarticle'.split(' ').map((letters) => [letters, ['mime']] as const),
 ]);
 
 /** Formats in the order in which they are undone; undefined if there are none. `type`: Essence type in lower case. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Clock } from '../../outside/clock.ts';
 import { adviseRun } from '../../store/runs/note-run.ts';
 import { noteRunLogin } from '../../store/runs/run-logins.ts';
-import type { ReportLogin } from '../world/credential-book.ts';
+import type { ReportLogin } from '../world/server-logins.ts';
 
 interface Noting {
   readonly pool: pg.Pool;

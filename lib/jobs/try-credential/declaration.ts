@@ -7,7 +7,8 @@ import { defineJob } from '../define-job.ts';
 const step = z.object({
   /** `login`: a page that the credential asks for on its own account. */
   purpose: z.enum(['page', 'login']),
-  method: z.enum(['GET', 'POST']),
+  /** `LOGIN`: before anything is asked, as over FTP. */
+  method: z.enum(['GET', 'POST', 'LOGIN']),
   /** Without its query. */
   url: z.string(),
   /** What was sent of the credential, by name: headers, fields of a form, a client certificate. */

@@ -10,6 +10,7 @@ import type {
   SendOwn,
   SignedHeaders,
 } from '../../sdk/define-credential.ts';
+import type { ServerLogin } from '../../outside/door.ts';
 import type { ResourceUrl, ResponseFact } from '../../sdk/resource.ts';
 import type { CredentialBook } from '../world/credential-book.ts';
 import type { TriedStep } from './declaration.ts';
@@ -59,6 +60,14 @@ export function watchSteps(book: CredentialBook): WatchedSteps {
     },
     book: {
       identityFor,
+      loginsOf: (program) => {
+        const loginFor = book.loginsOf(program);
+        return async (url) => {
+          const verdict = await loginFor(url);
+          isMeant ||= verdict !== undefined;
+          return verdict?.ok === true ? { ok: true, login: watchedLogin(verdict.login, url, note) } : verdict;
+        };
+      },
       of: (program) => {
         const usesOf = book.of(program);
         return (url) => {
@@ -71,7 +80,29 @@ export function watchSteps(book: CredentialBook): WatchedSteps {
   };
 }
 
-function watchLogin(send: SendOwn, note: (step: TriedStep, url: ResourceUrl) => void): SendOwn {
+type Note = (step: TriedStep, url: ResourceUrl) => void;
+
+/** Over protocols whose servers are logged in to before anything is asked. */
+function watchedLogin(login: ServerLogin, url: ResourceUrl, note: Note): ServerLogin {
+  const server = `${url.protocol}://${url.siteKey}/`;
+  const taken = (more: Pick<TriedStep, 'problem'>): void => {
+    const sent = ['user name', 'password'];
+    note({ purpose: 'login', method: 'LOGIN', url: server, sent, challenges: [], cookies: [], ...more }, url);
+  };
+  return {
+    ...login,
+    accepted: () => {
+      taken({});
+      login.accepted();
+    },
+    refused: (why) => {
+      taken({ problem: why });
+      login.refused(why);
+    },
+  };
+}
+
+function watchLogin(send: SendOwn, note: Note): SendOwn {
   return async (request) => {
     const answer = await send(request);
     const { url, body } = request;

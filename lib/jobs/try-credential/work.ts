@@ -8,6 +8,7 @@ import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobWork } from '../job-work.ts';
 import { installedWorld } from '../world/installation.ts';
 import { newestProgram } from '../world/newest-program.ts';
+import type { CredentialBook } from '../world/credential-book.ts';
 import { createSiteOpener } from '../world/open-site.ts';
 import { createSiteTurns, SiteBusy } from '../world/site-turns.ts';
 import { tryCredentialJob } from './declaration.ts';
@@ -19,6 +20,12 @@ type Input = z.output<typeof tryCredentialJob.input>;
 
 const usualPatienceMs = 20_000;
 
+const noCredentials: CredentialBook = {
+  of: () => undefined,
+  loginsOf: () => () => Promise.resolve(undefined),
+  identityFor: () => Promise.resolve(undefined),
+};
+
 export function tryCredentialWork({ patienceMs = usualPatienceMs } = {}): JobWork {
   return defineJobWork(tryCredentialJob, async (context, input): Promise<CredentialTrial> => {
     const normal = normalizeUrl(input.url);
@@ -27,9 +34,7 @@ export function tryCredentialWork({ patienceMs = usualPatienceMs } = {}): JobWor
     if (program === undefined) throw new JobRefusal('Fix the configuration errors first.');
     const { name, credential } = input;
     const world = await installedWorld(context, context.collectionId, { given: [{ name, stored: credential }] });
-    const watched = watchSteps(
-      world.credentials ?? { of: () => undefined, identityFor: () => Promise.resolve(undefined) },
-    );
+    const watched = watchSteps(world.credentials ?? noCredentials);
     const site = createSiteOpener({ ...world, credentials: watched.book }, program, input.reach)();
     const turns = createSiteTurns({
       asker: context,
@@ -43,7 +48,8 @@ export function tryCredentialWork({ patienceMs = usualPatienceMs } = {}): JobWor
       const { allowed, detail = 'its address is not allowed' } = await site.address(normal.url);
       if (!allowed) return { verdict: 'failed', words: `Not requested: ${detail}.`, steps: [] };
       const fetched = await turns.politely(site).fetch({ url: normal.url });
-      return trialOf(input, { url: normal.url, fetched, watched });
+      const label = program.protocols.get(normal.url.protocol)?.label ?? '';
+      return trialOf(input, { url: normal.url, label, fetched, watched });
     } catch (error) {
       if (error instanceof SiteBusy) throw new JobRefusal(`Not requested: ${error.message}.`);
       throw error;
@@ -56,11 +62,13 @@ export function tryCredentialWork({ patienceMs = usualPatienceMs } = {}): JobWor
 
 interface Asked {
   readonly url: ResourceUrl;
+  /** Of its protocol. */
+  readonly label: string;
   readonly fetched: FetchedResource;
   readonly watched: WatchedSteps;
 }
 
-function trialOf({ credential }: Input, { url, fetched: { fact }, watched }: Asked): CredentialTrial {
+function trialOf({ credential }: Input, { url, label, fetched: { fact }, watched }: Asked): CredentialTrial {
   watched.end(url, fact);
   const { steps } = watched;
   const { outcome, detail = outcome, status } = fact;
@@ -73,13 +81,13 @@ function trialOf({ credential }: Input, { url, fetched: { fact }, watched }: Ask
   if (status >= 400) {
     return {
       verdict: 'refused',
-      words: `The server rejected the request with this credential: HTTP ${status}.`,
+      words: `The server rejected the request with this credential: ${label} ${status}.`,
       steps,
     };
   }
   const location = steps.at(-1)?.location;
   const moved = location === undefined ? '' : ` The redirect to ${location} was not followed.`;
-  return { verdict: 'accepted', words: `The server answered with HTTP ${status}.${moved}`, steps };
+  return { verdict: 'accepted', words: `The server answered with ${label} ${status}.${moved}`, steps };
 }
 
 function whyUnused({ steps }: WatchedSteps): string {

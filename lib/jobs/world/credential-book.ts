@@ -15,9 +15,10 @@ import { cookiesOfRun } from '../../protocols/credentials/cookie-jar.ts';
 import { CredentialUse } from '../../protocols/credentials/credential-use.ts';
 import type { AnswerToSigned, ClientIdentity, CredentialInUse, CredentialKind } from '../../sdk/define-credential.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
-import type { RunLogin } from '../../store/runs/run-logins.ts';
 import { openPassword } from './credentials.ts';
 import type { NamedCredential } from './credentials.ts';
+import { serverLogins } from './server-logins.ts';
+import type { Opened, ReportLogin } from './server-logins.ts';
 
 export interface BookSource {
   /** Of the collection. */
@@ -30,12 +31,6 @@ export interface BookSource {
   readonly secretKey: (() => Promise<SecretKey>) | undefined;
   readonly report: ReportLogin;
 }
-
-/** How a credential fares at a server, whenever that changes. */
-export type ReportLogin = (login: Omit<RunLogin, 'at'>) => void;
-
-type Fields = ReadonlyMap<string, string>;
-type Opened = { readonly ok: true; readonly fields: Fields } | { readonly ok: false; readonly why: string };
 
 /** A credential, and the URLs that it is for. */
 interface Entry {
@@ -56,6 +51,8 @@ interface KeptEntry extends Entry {
 export interface CredentialBook {
   /** Undefined when there are none. */
   readonly of: (program: Pick<Program, 'roots' | 'process' | 'named'>) => Door['credentials'];
+  /** For servers that are logged in to before anything is asked. */
+  readonly loginsOf: (program: Pick<Program, 'roots' | 'process' | 'named'>) => NonNullable<Door['login']>;
   /** The client certificate for a server; undefined where there is none that can be shown. */
   readonly identityFor: NonNullable<ConnectorOptions['identityFor']>;
 }
@@ -72,8 +69,16 @@ export function openCredentialBook(source: BookSource): CredentialBook {
     return made;
   };
   const jar = source.keepsCookies ? [cookiesOfRun()] : [];
+  const logins = serverLogins(source.report);
   return {
     identityFor: rememberIdentities(stored),
+    loginsOf: (program) => {
+      const entries = [...stored, ...entriesOfFiles(program, source)].filter(({ kind }) => kind === basic);
+      return async (url) => {
+        const entry = entries.find(({ isFor }) => isFor(url));
+        return entry && logins(entry, url);
+      };
+    },
     of: (program) => {
       const entries = [...stored, ...entriesOfFiles(program, source)];
       if (entries.length + jar.length === 0) return undefined;
@@ -184,7 +189,7 @@ function entriesOfFiles(
   });
   return [
     ...basicAuth.map((each) => entry(each, { realm: each.realm })),
-    ...hostAuth.map((each) => entry(each, { isFor: (url) => isNamed(url) && url.siteKey === each.siteKey })),
+    ...hostAuth.map((each) => entry(each, { isFor: (url) => originOf(url) === each.origin })),
     ...(login === undefined ? [] : [entry(login, {})]),
   ];
 }

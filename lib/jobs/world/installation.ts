@@ -3,11 +3,14 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { collectionCookies } from '../../db/credentials.ts';
+import { newsServerKey, storedNewsServer } from '../../db/installed-news-server.ts';
 import { authoritiesKey, collectionTrust, storedAuthorities } from '../../db/trust.ts';
+import { newsServerOf } from '../../match/urls/news-server.ts';
+import type { NewsServer } from '../../match/urls/news-server.ts';
 import { readPem, withMachine } from '../../outside/authorities.ts';
 import type { Declarations } from '../../engine/program/program-input.ts';
 import { openCredentialBook } from './credential-book.ts';
-import type { ReportLogin } from './credential-book.ts';
+import type { ReportLogin } from './server-logins.ts';
 import { readInstalledProxy } from './chosen-proxy.ts';
 import { readCredential, readCredentials } from './credentials.ts';
 import type { NamedCredential } from './credentials.ts';
@@ -48,11 +51,12 @@ export async function installedWorld(
   { given, report = () => undefined }: CredentialOptions = {},
 ): Promise<World> {
   const { secretKey, authorities, clock } = world;
-  const [sample, trust, credentials, proxy] = await Promise.all([
+  const [sample, trust, credentials, proxy, newsServer] = await Promise.all([
     samplePort(pool),
     readTrust(pool, collectionId),
     given ?? readCredentials(pool, collectionId),
     readInstalledProxy(pool, secretKey),
+    readNewsServer(pool),
   ]);
   const { keepsCookies } = trust;
   const added = trust.authorities;
@@ -62,6 +66,7 @@ export async function installedWorld(
     credentials: openCredentialBook({ credentials, kinds, clock, secretKey, keepsCookies, report }),
     accepted: trust.accepted,
     ...(proxy && { proxy }),
+    ...(newsServer && { newsServer }),
     ...(secretKey &&
       collectionId !== null && {
         proxySecret: (name, origin) => readCredential(pool, { collectionId, name, origin }, secretKey),
@@ -69,6 +74,12 @@ export async function installedWorld(
     ...(added.length > 0 && { authorities: authorities ? [...authorities, ...added] : withMachine(added) }),
     ...(sample !== undefined && { samplePort: sample }),
   };
+}
+
+/** What administrators set; undefined when it is nothing. */
+async function readNewsServer(pool: pg.Pool): Promise<NewsServer | undefined> {
+  const { rows } = await pool.query<{ value: unknown }>('SELECT value FROM "Setting" WHERE key = $1', [newsServerKey]);
+  return newsServerOf(storedNewsServer.safeParse(rows[0]?.value).data?.server ?? '');
 }
 
 interface Trust {

@@ -8,12 +8,13 @@ import type { Protocols } from '../../engine/program/protocols.ts';
 import type { Clock } from '../../outside/clock.ts';
 import type { ConnectFailure } from '../../outside/connect-failure.ts';
 import { createConnector } from '../../outside/connector.ts';
-import type { Connector, HostVerdict } from '../../outside/connector.ts';
+import type { Connector, ConnectTarget, HostVerdict } from '../../outside/connector.ts';
 import { createEgressPolicy, DENIED_PORTS } from '../../outside/egress.ts';
 import type { EgressPolicy } from '../../outside/egress.ts';
 import type { OwnPlaces } from '../../outside/egress.ts';
 import type { HostResolver } from '../../outside/dns.ts';
 import type { Deadlines, Door, Protocol } from '../../outside/door.ts';
+import type { NewsServer } from '../../match/urls/news-server.ts';
 import { normalizeUrl } from '../../match/urls/url-key.ts';
 import { fetchRobots } from '../../protocols/fetch-robots.ts';
 import type { FetchedRobots } from '../../protocols/fetch-robots.ts';
@@ -44,6 +45,8 @@ export interface World {
   readonly accepted?: ReadonlyMap<string, string>;
   /** Folders whose files may be read by file: URLs. */
   readonly fileRoots?: readonly string[];
+  /** Where URLs lead that name a newsgroup or an article, and no server. */
+  readonly newsServer?: NewsServer;
   /** The programs that gatherer.cf may name; absent: none may run. */
   readonly programs?: ProgramFolder;
   /** Of the disk caches; the manual's defaults unless something else is given. */
@@ -94,6 +97,7 @@ export function createSiteOpener(
   const connector = openConnector(world, egressPolicy(world, program, reach), process.connectTimeoutMs);
   const door = doorOf(world, program, connector);
   const ways = proxyWays({ world, program, connector }, watch);
+  const serverOf = (url: ResourceUrl): ConnectTarget => protocols.get(url.protocol)?.serverOf?.(url, door) ?? url;
   return () => {
     const opened = openFetchers(protocols, door);
     const fetchers = { ...opened, fetch: fetchByRoute(ways, opened.fetch) };
@@ -101,7 +105,7 @@ export function createSiteOpener(
     return {
       fetch,
       address: async (url) =>
-        protocols.get(url.protocol)?.hasAddress === true ? addressBy(ways, url) : { allowed: true },
+        protocols.get(url.protocol)?.hasAddress === true ? addressBy(ways, url, serverOf(url)) : { allowed: true },
       robots: async (url, sent) => ({
         ...(await robotsOver(protocols.get(url.protocol), { fetcher: fetchers, clock: door.clock, sent }, url)),
         attempts: 0,
@@ -165,9 +169,10 @@ function scriptOf(
 }
 
 function doorOf(world: World, program: Program, connector: Connector): Door {
-  const { clock, deadlines, fileRoots = [] } = world;
+  const { clock, deadlines, fileRoots = [], newsServer } = world;
   const { process } = program;
   const credentials = world.credentials?.of(program);
+  const login = world.credentials?.loginsOf(program);
   return {
     connector,
     process: { ...process, email: senderOf(program) },
@@ -175,6 +180,8 @@ function doorOf(world: World, program: Program, connector: Connector): Door {
     fileRoots,
     ...(deadlines && { deadlines }),
     ...(credentials && { credentials }),
+    ...(login && { login }),
+    ...(newsServer && { newsServer }),
   };
 }
 
@@ -250,9 +257,12 @@ interface Ways {
   readonly routeOf: RouteOf;
 }
 
-async function addressBy({ connector, routeOf }: Ways, url: ResourceUrl): Promise<AddressFact> {
-  const { host, port } = url;
-  const verdict = await connector.check({ host, port });
+async function addressBy(
+  { connector, routeOf }: Ways,
+  url: ResourceUrl,
+  { host, port, via = 'link' }: ConnectTarget,
+): Promise<AddressFact> {
+  const verdict = await connector.check({ host, port, via });
   const isUnresolved = !verdict.ok && verdict.failure.stage === 'dns';
   return addressByRoute(addressOf(verdict), await routeOf(url), isUnresolved);
 }

@@ -5,6 +5,8 @@ HTTP-Query ^https?:.*\\?.*$
 HTTP-Query ^https?:.*/cgi-bin/.*$
 NewsArticle ^news:.*@.*$
 NewsGroup ^news:[^@]*$
+NewsArticle ^nntp://[^/]*/[^/]*/[0-9]*$
+NewsGroup ^nntp://[^/]*/[^/]*$
 Directory ^(ftp|file|gopher):.*/$
 HTML ^https?:.*/$
 `;

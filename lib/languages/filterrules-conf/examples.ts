@@ -40,10 +40,10 @@ export const examples: FindingExamples = {
   'RULES-120': rules('<Site name=siroe>\n  Server host=www.siroe.com\n  Start url=http://www.example.com/\n</Site>'),
   'RULES-121': rules('<Rule id=archive>\n</Rule>'),
   'RULES-122': rule('Match src=path by=ends-with value=.zip'),
-  'RULES-123': rules('<Site name=siroe>\n  Start url=gopher://gopher.siroe.com/\n</Site>'),
+  'RULES-123': rules('<Site name=siroe>\n  Start url=wais://wais.siroe.com/\n</Site>'),
   'RULES-124': rules(`<Site name=siroe type=domain domain="siroe com">\n</Site>`),
   'RULES-125': rules(`<Site name=siroe database=archive>\n${aStart}\n</Site>`),
   'RULES-126': rules(site('  Server host=www.siroe.com', aStart, '  Sitemap url=http://www.example.com/sitemap.xml')),
-  'RULES-127': rules(site(aStart, '  Sitemap url=gopher://www.siroe.com/sitemap')),
+  'RULES-127': rules(site(aStart, '  Sitemap url=wais://www.siroe.com/sitemap')),
   'RULES-128': rules('Option default-site=allow'),
 };

@@ -135,8 +135,8 @@ export const messages = defineMessages('RULES', {
   startScheme: {
     number: 123,
     severity: 'error',
-    text: 'Resources of the scheme {scheme} cannot be retrieved in this release.',
-    help: 'No protocol of this release retrieves addresses of this scheme, so the starting point would never be fetched. Remove it, switch it off with enable=false, or start from another address.',
+    text: 'Resources of the scheme {scheme} cannot be retrieved.',
+    help: 'No protocol retrieves URLs of this scheme, so the starting point would never be fetched. Remove it, switch it off with enable=false, or start from another URL.',
   },
   badHost: {
     number: 124,
@@ -159,8 +159,8 @@ export const messages = defineMessages('RULES', {
   sitemapScheme: {
     number: 127,
     severity: 'error',
-    text: 'Resources of the scheme {scheme} cannot be retrieved in this release.',
-    help: 'No protocol of this release retrieves addresses of this scheme, so the sitemap would never be read. Remove it, switch it off with enable=false, or name another address.',
+    text: 'Resources of the scheme {scheme} cannot be retrieved.',
+    help: 'No protocol retrieves URLs of this scheme, so the sitemap would never be read. Remove it, switch it off with enable=false, or name another URL.',
   },
   openScope: {
     number: 128,

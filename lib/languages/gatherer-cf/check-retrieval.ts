@@ -3,6 +3,7 @@
 import type { Diagnostic } from '../../lang/diagnostic.ts';
 import type { CfWord } from './logical-lines.ts';
 import { messages } from './messages.ts';
+import { ftpServerOf } from './secrets.ts';
 import type { VariableNode } from './syntax.ts';
 import { propertyOf } from './vocabulary.ts';
 
@@ -15,10 +16,16 @@ export function checkRetrieval({ name, value, words }: VariableNode): readonly D
     case 'localMapping':
       return checkMapping(value, words);
     case 'httpBasicAuth':
-      return /\S\s+\S+\s+\S+$/.test(value.text) ? [] : [report('badAuth', value.span)];
+      return /\S\s+\S+\s+\S+$/.test(value.text) ? [] : [badAuth(name, value, 'a realm')];
+    case 'ftpAuth':
+      return ftpServerOf(value.text) === undefined ? [badAuth(name, value, 'a host')] : [];
     default:
       return [];
   }
+}
+
+function badAuth({ text: name }: CfWord, { span }: CfWord, wanted: string): Diagnostic {
+  return report('badAuth', span, { name, wanted });
 }
 
 function checkProxy({ text, span }: CfWord): readonly Diagnostic[] {

@@ -20,7 +20,7 @@ export const examples: FindingExamples = {
   'GATHERER-110': roots('http://www.siroe.com/ 100 MyFilter 1 /dev/null HTTP|FTP 5 2 /bin/false'),
   'GATHERER-111': roots('|'),
   'GATHERER-112': gatherer('<RootNodes>\nhttp://www.siroe.com/ Depth=3\n</RootNodes>\nKeep-Cache: no'),
-  'GATHERER-113': roots('news:comp.archives Depth=3'),
+  'GATHERER-113': roots('telnet://library.siroe.com/ Depth=3'),
   'GATHERER-114': gatherer('HTTP-Basic-Auth: jack:secret'),
   'GATHERER-115': gatherer('Top-Directory: /srv/gatherer'),
   'GATHERER-116': gatherer('<LeafNodes>\n|list-news.sh\n</LeafNodes>'),

@@ -78,8 +78,8 @@ export const messages = defineMessages('GATHERER', {
   scheme: {
     number: 113,
     severity: 'warning',
-    text: 'This release does not gather over {scheme}.',
-    help: 'The line is kept and checked; runs skip it and report it. Gathering over this protocol is not supported yet.',
+    text: 'Nothing is gathered over {scheme}.',
+    help: 'Runs skip the line and report it. Winnow gathers over http, https, ftp, gopher, news, nntp, and file. The access types Telnet and WAIS are valid words of the manual, but there was nothing to enumerate over either. Remove the line, or write a URL with another scheme.',
   },
   plainSecret: {
     number: 114,
@@ -192,8 +192,8 @@ export const messages = defineMessages('GATHERER', {
   badAuth: {
     number: 145,
     severity: 'error',
-    text: 'HTTP-Basic-Auth needs a realm, a user, and a password.',
-    help: 'The last two words are the user and the password; the words before them are the realm that the server names. If one is missing, no credentials are sent.',
+    text: '{name} needs {wanted}, a user, and a password.',
+    help: 'The last two words are the user and the password. Before them, HTTP-Basic-Auth has the realm that the server names, and FTP-Auth the host, with its port if it is not 21. If one is missing, no credentials are sent.',
   },
   gopherAccess: {
     number: 146,

@@ -20,7 +20,7 @@ describe('what a program prints', () => {
       'http://www.nlanr.net/',
       '',
       'not a url',
-      'news:comp.unix.voodoo',
+      'telnet://library.siroe.com/',
       '  file:///usr/share/doc/  ',
       'http://me:secret@a.example/',
       'http://a.example/<b>',
@@ -31,7 +31,7 @@ describe('what a program prints', () => {
       lines: ['1 http://www.nlanr.net/', '5 file:///usr/share/doc/', '9 http://last.example/'],
       refused: [
         '3 one URL was expected, not 3 words',
-        '4 this release does not gather over news',
+        '4 nothing is gathered over telnet',
         '6 the URL has a user and a password in it: HTTP-Basic-Auth of gatherer.cf is for these',
         '7 not a complete URL',
         '8 the URL is longer than 8192 characters',

@@ -115,7 +115,7 @@ function urlRefusal(written: string, { schemes }: LineKnowledge): string | undef
   const url = URL.parse(written);
   if (url === null || /["<>\\\p{Cc}]/u.test(written)) return 'not a complete URL';
   const scheme = url.protocol.slice(0, -1);
-  if (!schemes.has(scheme)) return `this release does not gather over ${scheme}`;
+  if (!schemes.has(scheme)) return `nothing is gathered over ${scheme}`;
   if (url.username !== '' || url.password !== '') {
     return 'the URL has a user and a password in it: HTTP-Basic-Auth of gatherer.cf is for these';
   }

@@ -1,6 +1,7 @@
 /** The passwords in a gatherer.cf: the last word of HTTP-Basic-Auth and FTP-Auth, and those in URLs (Harvest manual, 4.7.3). */
 
 import type { Span } from '../../lang/span.ts';
+import { normalizeUrl, originOf } from '../../match/urls/url-key.ts';
 import type { CfWord } from './logical-lines.ts';
 import type { GathererCfAst, VariableNode } from './syntax.ts';
 import { propertyOf, variableOf } from './vocabulary.ts';
@@ -13,7 +14,7 @@ export interface WrittenSecret {
   readonly name: string;
   readonly secret: string;
   readonly span: Span;
-  /** The URL that it stands in. */
+  /** The URL that it stands in, or is for. */
   readonly url?: string;
 }
 
@@ -31,7 +32,9 @@ export function writtenSecrets({ variables, lists }: GathererCfAst): readonly Wr
     const secret = secretOf(node);
     const property = propertyOf(node.name.text);
     if (secret === undefined || property === undefined) return [];
-    return [{ name: variableOf(property).name, secret: secret.text, span: secret.span }];
+    const server = property === 'ftpAuth' ? ftpServerOf(node.value.text) : undefined;
+    const url = server && { url: `${server.origin}/` };
+    return [{ name: variableOf(property).name, secret: secret.text, span: secret.span, ...url }];
   });
   return [...ofVariables, ...ofUrls];
 }
@@ -51,8 +54,21 @@ export function rootOrigins({ lists }: GathererCfAst, credential?: string): read
 }
 
 export function originsOf(urls: readonly string[]): readonly string[] {
-  const origins = urls.map((text) => URL.parse(text)?.origin ?? 'null');
-  return [...new Set(origins)].filter((origin) => origin !== 'null');
+  const origins = urls.flatMap((text) => {
+    const normal = normalizeUrl(text);
+    return normal.ok && normal.url.port !== 0 ? [originOf(normal.url)] : [];
+  });
+  return [...new Set(origins)];
+}
+
+/** What FTP-Auth says: `hostname[:port] username password` (manual, 4.7.3). Undefined where it does not read. */
+export function ftpServerOf(
+  written: string,
+): { readonly origin: string; readonly user: string; readonly password: string } | undefined {
+  const [server, user, password, ...more] = written.trim().split(/\s+/);
+  if (server === undefined || user === undefined || password === undefined || more.length > 0) return undefined;
+  const [origin] = originsOf([`ftp://${server}/`]);
+  return origin === undefined ? undefined : { origin, user, password };
 }
 
 /** The password in a URL, escaped as it stands there; undefined when there is none, or the name of a credential. */

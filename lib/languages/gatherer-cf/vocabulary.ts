@@ -15,7 +15,6 @@ const ownReference = 'Winnow';
 /** Why nothing here acts yet; each reason says what it waits for. */
 const later = {
   served: { none: 'Handing out over gatherd comes with a later release.' },
-  secrets: { none: 'FTP comes with a later release: no credentials are sent.' },
   kept: { none: 'Winnow keeps its data, logs and work files in folders of its own.' },
 } as const;
 
@@ -124,9 +123,9 @@ export const gathererVariables = {
   ftpAuth: {
     ...variable(
       'FTP-Auth',
-      [access, later.secrets, 'ftp.siroe.com credential:ftp'],
+      [access, 'works', 'ftp.siroe.com jack credential:ftp'],
       string.optional({
-        doc: 'host[:port], user and password for protected FTP documents; may be given several times.',
+        doc: 'host[:port], user name, and password for an FTP server. May be given several times. When the file is saved, the password moves to an encrypted credential, which is sent only to this server.',
       }),
     ),
     secret: true,

@@ -29,7 +29,7 @@ export const examples: FindingExamples = {
   'ROBOT-111': robot(`${process('depth=3')}\nserver-delay=1`),
   'ROBOT-112': robot('depth=3'),
   'ROBOT-113': seeds('http://'),
-  'ROBOT-114': seeds('gopher://gopher.siroe.com/'),
+  'ROBOT-114': seeds('wais://wais.siroe.com/'),
   'ROBOT-115': seeds('http://www.siroe.com/ max=3'),
   'ROBOT-116': parameters('password=boots'),
   'ROBOT-117': parameters('csid=siroe'),

@@ -74,8 +74,8 @@ export const messages = defineMessages('ROBOT', {
   seedScheme: {
     number: 114,
     severity: 'error',
-    text: 'Resources of the scheme {scheme} cannot be retrieved in this release.',
-    help: 'No protocol of this release retrieves addresses of this scheme, so the seed URL would never be fetched. Remove it, or start from another address.',
+    text: 'Resources of the scheme {scheme} cannot be retrieved.',
+    help: 'No protocol retrieves URLs of this scheme, so the seed URL would never be fetched. Remove it, or start from another URL.',
   },
   seedParameter: {
     number: 115,

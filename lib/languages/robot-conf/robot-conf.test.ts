@@ -6,6 +6,7 @@ import { languageLaws } from '../../lang/testing-laws.ts';
 import { codesWithoutFixture, runFixtures } from '../../lang/testing.ts';
 import type { LanguageCase } from '../../lang/testing.ts';
 import type { Catalog } from '../../sdk/describe.ts';
+import { testCatalog } from '../testing/catalog.ts';
 import { defaultRobotConf } from './default.ts';
 import { robotConf } from './index.ts';
 import { messages } from './messages.ts';
@@ -19,10 +20,7 @@ const words: Catalog = {
   functions: [],
   parameters: {},
   summarizers: [],
-  protocols: [
-    { name: 'http', schemes: ['http', 'https'] },
-    { name: 'ftp', schemes: ['ftp'] },
-  ],
+  protocols: testCatalog.protocols,
   diagnostics: [],
   programs: { isOn: true, folder: '/srv/programs', runnable: ['after-run'], folders: ['/srv/winnow', '/srv/programs'] },
 };
@@ -180,11 +178,11 @@ describe('robot.conf', () => {
     expect(codesWithoutFixture(fixtures, messages)).toEqual([]);
   });
 
-  it('has the 31 parameters of table 42-1, four of the sample, and five of Winnow', () => {
+  it('has the 31 parameters of table 42-1, four of the sample, and seven of Winnow', () => {
     const documented = vocabulary.filter(({ reference }) => reference.includes('table 42-1'));
     expect(documented).toHaveLength(31);
-    expect(vocabulary).toHaveLength(41);
-    expect(new Set(vocabulary.map(({ name }) => name)).size).toBe(41);
+    expect(vocabulary).toHaveLength(43);
+    expect(new Set(vocabulary.map(({ name }) => name)).size).toBe(43);
   });
 
   it('has defaults that read', () => {

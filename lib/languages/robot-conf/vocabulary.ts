@@ -72,6 +72,8 @@ export const robotParameters = {
   onCompletion: completionActions.onCompletion,
   username: authenticationParameters.username,
   password: authenticationParameters.password,
+  starttls: authenticationParameters.starttls,
+  plainNewsLogin: authenticationParameters.plainNewsLogin,
   referer: advancedSettings.referer,
   robotStateDir: advancedSettings.robotStateDir,
   serverDelay: crawlingSpeed.serverDelay,

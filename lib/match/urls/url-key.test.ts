@@ -130,7 +130,7 @@ describe('splitUrl', () => {
     ['http://[::1]:81/x?', '[::1]:81', '/x', '?'],
     ['ftp://f.example/pub:1/', 'f.example:21', '/pub:1/', ''],
     ['file:///etc/hosts', ':0', '/etc/hosts', ''],
-    ['news:comp.lang:c', ':119', 'comp.lang:c', ''],
+    ['news:comp.lang:c', 'news:119', 'comp.lang:c', ''],
     ['gopher://g.example:7070/0/a', 'g.example:7070', '/0/a', ''],
   ])('%s', (href, siteKey, pathname, search) => {
     const url = splitUrl(href);

@@ -11,7 +11,7 @@ export interface NormalUrl {
   readonly href: string;
   /** Scheme without the colon, lower case. */
   readonly protocol: string;
-  /** Lower case, no port; an IPv6 address in brackets; empty for `news:group` and local `file:`. */
+  /** Lower case, no port; an IPv6 address in brackets; `news` for `news:group`; empty for local `file:`. */
   readonly host: string;
   /** The default port of the scheme is filled in. */
   readonly port: number;
@@ -77,9 +77,10 @@ export function splitUrl(href: string): NormalUrl {
   const hostStart = hasAuthority ? colon + 3 : colon + 1;
   const pathStart = hasAuthority ? href.indexOf('/', hostStart) : hostStart;
   const portColon = portColonOf(href, hostStart, pathStart);
-  const host = href.slice(hostStart, portColon);
+  const written = href.slice(hostStart, portColon);
   const hasPort = portColon < pathStart;
-  const scheme = hasPort && host !== '' ? undefined : schemeOf(protocol);
+  const scheme = hasPort && written !== '' ? undefined : schemeOf(protocol);
+  const host = written === '' ? (scheme?.usualHost ?? '') : written;
   const port = hasPort ? Number(href.slice(portColon + 1, pathStart)) : (scheme?.port ?? 0);
   const path = href.slice(pathStart);
   const query = path.indexOf('?');

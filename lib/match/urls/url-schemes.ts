@@ -7,6 +7,8 @@ export interface UrlScheme {
   readonly port: number;
   /** Key of the site that all its URLs without a host are: nobody's server, so it is owed no delay. */
   readonly site?: string;
+  /** The host of its URLs that name none. */
+  readonly usualHost?: string;
   /** Schemes that name the same are one server on their usual ports; without it a scheme is one with itself alone. */
   readonly server?: string;
   /**
@@ -24,7 +26,7 @@ export const urlSchemes = {
   https: { name: 'https', port: 443, server: 'web', form: 'web' },
   ftp: { name: 'ftp', port: 21, form: 'web' },
   gopher: { name: 'gopher', port: 70 },
-  news: { name: 'news', port: 119, server: 'news', form: 'group' },
+  news: { name: 'news', port: 119, server: 'news', form: 'group', usualHost: 'news' },
   nntp: { name: 'nntp', port: 119, server: 'news' },
   telnet: { name: 'telnet', port: 23, isForeign: true },
   wais: { name: 'wais', port: 210, isForeign: true },
@@ -42,6 +44,12 @@ export function addScheme(scheme: UrlScheme): void {
 
 export function schemeOf(name: string): UrlScheme | undefined {
   return schemes.get(name);
+}
+
+/** Whether links to the scheme may be gathered. */
+export function isGathered(name: string): boolean {
+  const scheme = schemes.get(name);
+  return scheme !== undefined && scheme.isForeign !== true;
 }
 
 /** The scheme whose URLs without a host are this site; undefined for servers. */

@@ -5,8 +5,8 @@ import { answerChallenges } from './answer-challenge.ts';
 /** RFC 7617. */
 export const basic = defineCredential({
   name: 'basic',
-  label: 'User name and password (Basic)',
-  doc: 'HTTP Basic authentication. Sent after the server has asked for it.',
+  label: 'User name and password (Basic, FTP, News)',
+  doc: 'HTTP Basic authentication, sent after the server has asked for it, and logins to FTP and News servers.',
   fields: {
     user: string({ label: 'User name', doc: 'User name on the server. It cannot contain a colon.' }),
     password: string({ label: 'Password', doc: 'The password of the user.' }),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { credentialKey, namedPassword, sealFields, storedCredential } from '../../db/credentials.ts';
 import type { StoredCredential } from '../../db/credentials.ts';
 import { seal, unseal } from '../../db/seal.ts';
+import { normalizeUrl, originOf } from '../../match/urls/url-key.ts';
 import type { CredentialKind } from '../../sdk/define-credential.ts';
 import { describeActor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
@@ -116,9 +117,10 @@ function valuesOf({ fields }: CredentialKind, given: Readonly<Record<string, str
 /** A server, or the beginning of its URLs. */
 function placesAmong(urls: readonly string[]): readonly string[] {
   const places = urls.flatMap((text) => {
-    const url = URL.parse(text);
-    if (url === null || url.origin === 'null') return [];
-    return [url.pathname === '/' ? url.origin : `${url.origin}${url.pathname}`];
+    const normal = normalizeUrl(text);
+    if (!normal.ok) return [];
+    const { url } = normal;
+    return [url.pathname === '/' ? originOf(url) : `${originOf(url)}${url.pathname}`];
   });
   return [...new Set(places)];
 }

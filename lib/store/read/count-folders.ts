@@ -6,7 +6,7 @@
 import type pg from 'pg';
 import { stateCodes, counterKinds } from '../sql/codes.ts';
 import { folderLock } from '../sql/locks.ts';
-import { folderOf, patternsOf, patternsSql } from './name-patterns.ts';
+import { folderOf, patternsOf, patternsSql, placedUrl } from './name-patterns.ts';
 import { guarded } from '../sql/store-error.ts';
 import { inTransaction } from '../sql/transaction.ts';
 
@@ -25,9 +25,9 @@ const deepest = 24;
 
 const namesSql = `
 CREATE TEMP TABLE name_leaf ON COMMIT DROP AS
-SELECT site_id, ${folderOf('url')} AS path, narrow, wide, path_id, answer_id, run_id,
+SELECT site_id, ${folderOf('placed.url')} AS path, narrow, wide, path_id, answer_id, run_id,
   count(*)::int AS n, min(seq) AS first_seq, max(seq) AS last_seq
-FROM crawl.resource, ${patternsOf('url')}
+FROM crawl.resource r, LATERAL (SELECT ${placedUrl('r')} AS url) placed, ${patternsOf('placed.url')}
 WHERE collection_id = $1 AND state <> ${stateCodes.orphan} GROUP BY 1, 2, 3, 4, 5, 6, 7`;
 
 const leavesSql = `

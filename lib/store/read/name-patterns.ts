@@ -8,6 +8,16 @@ const leastUrls = 40;
 /** A pattern of its own has more than this share of them; so a folder has a hundred at most. */
 const leastShare = 0.01;
 
+/**
+ * SQL: the URL of a row of resources as it lies in the URL space. A newsgroup is a folder, with the articles that were found in
+ * it: their URLs have no path (RFC 5538, 3.2).
+ */
+export const placedUrl = (row: string): string => `
+CASE WHEN strpos(${row}.url, '://') > 0 THEN ${row}.url ELSE split_part(${row}.url, ':', 1) || ':///' ||
+  CASE WHEN strpos(${row}.url, '@') = 0 THEN substr(${row}.url, strpos(${row}.url, ':') + 1) || '/' ELSE
+    coalesce(substring(${row}.found_on from '^[^:/]*:([^@/]*)$') || '/', '') ||
+    translate(substr(${row}.url, strpos(${row}.url, ':') + 1), '/', '_') END END`;
+
 /** SQL: the path of a URL up to its last slash; a query is none of it. */
 export const folderOf = (url: string): string =>
   `coalesce(substring(split_part(${url}, '?', 1) from '^[^:]*://[^/]*(/.*/)'), '/')`;

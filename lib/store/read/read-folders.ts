@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { DecidedBy, ResourceOutcome } from '../../engine/program/program.ts';
 import type { FolderCount } from './count-folders.ts';
-import { isOfPattern } from './name-patterns.ts';
+import { isOfPattern, placedUrl } from './name-patterns.ts';
 import { decidedByOf, outcomeOf, pathColumns } from './read-paths.ts';
 import type { PathRow } from './read-paths.ts';
 import { guarded } from '../sql/store-error.ts';
@@ -193,13 +193,14 @@ export interface FolderUrls {
 }
 
 const isInFolder = `
-starts_with(substr(q.url, strpos(q.url, '://') + 3 + strpos(substr(q.url, strpos(q.url, '://') + 3), '/') - 1), $3)`;
+starts_with(substr(placed.url, strpos(placed.url, '://') + 3 + strpos(substr(placed.url, strpos(placed.url, '://') + 3), '/') - 1), $3)`;
 
 /** They were found in a narrow part of the order of discovery, which is all that is read. */
 const urlsSql = (isIn: string): string => `
 SELECT r.hash, r.url, CASE r.state WHEN 4 THEN 2 ELSE r.state END AS state, (p.verdict ->> 'generate')::boolean AS kept, f.n AS total
 FROM crawl.site s JOIN crawl.folder f ON f.collection_id = $1 AND f.id = hashtextextended($3::text, s.id),
-LATERAL (SELECT encode(uuid_send(q.url_hash), 'hex') AS hash, q.url, q.state, q.path_id FROM crawl.resource q
+LATERAL (SELECT encode(uuid_send(q.url_hash), 'hex') AS hash, q.url, q.state, q.path_id
+  FROM crawl.resource q, LATERAL (SELECT ${placedUrl('q')} AS url) placed
   WHERE q.collection_id = $1 AND q.site_id = s.id AND q.seq BETWEEN f.first_seq AND f.last_seq AND q.state <> 4 AND ${isIn}
   ORDER BY q.seq LIMIT $4) r
 LEFT JOIN crawl.decision_path p ON p.id = r.path_id
@@ -212,7 +213,7 @@ export async function readFolderUrls(
   { site, path, limit }: FolderUrlQuery,
 ): Promise<FolderUrls> {
   const isPattern = !path.endsWith('/');
-  const isIn = isPattern ? isOfPattern('q.url', { folder: '$5::text', place: '$3::text' }) : isInFolder;
+  const isIn = isPattern ? isOfPattern('placed.url', { folder: '$5::text', place: '$3::text' }) : isInFolder;
   const folder = isPattern ? [path.replace(/[^/]*$/, '')] : [];
   const { rows } = await guarded(() =>
     pool.query<{ hash: string; url: string; state: number; kept: boolean | null; total: number }>(urlsSql(isIn), [

@@ -17,6 +17,7 @@ export function articleSummarizer({ name }: Pick<SummarizerDeclaration, 'name'>)
       title: 'The subject.',
       date: 'The date.',
       newsgroups: 'The newsgroups.',
+      references: 'Message-IDs of the articles it replies to.',
       organization: 'The organization.',
       keywords: 'The keywords.',
       summary: 'The summary.',
@@ -25,13 +26,14 @@ export function articleSummarizer({ name }: Pick<SummarizerDeclaration, 'name'>)
       {
         text: `Generate fn=harvest-summarizer summarizer=${name}`,
         given: { type: 'text/plain' },
-        html: 'From: ann@siroe.com\nNewsgroups: rec.pets.dogs\nSubject: Spaniels\nDate: 24 Nov 2026 10:00:00 GMT\nOrganization: Siroe\nKeywords: dogs\nSummary: On dogs.\n\nText\n',
+        html: 'From: ann@siroe.com\nNewsgroups: rec.pets.dogs\nReferences: <1@siroe.com>\nSubject: Spaniels\nDate: 24 Nov 2026 10:00:00 GMT\nOrganization: Siroe\nKeywords: dogs\nSummary: On dogs.\n\nText\n',
         expect: {
           attributes: {
             author: ['ann@siroe.com'],
             title: ['Spaniels'],
             date: ['24 Nov 2026 10:00:00 GMT'],
             newsgroups: ['rec.pets.dogs'],
+            references: ['<1@siroe.com>'],
             organization: ['Siroe'],
             keywords: ['dogs'],
             summary: ['On dogs.'],
@@ -46,6 +48,7 @@ export function articleSummarizer({ name }: Pick<SummarizerDeclaration, 'name'>)
         title: 'subject',
         date: 'date',
         newsgroups: 'newsgroups',
+        references: 'references',
         organization: 'organization',
         keywords: 'keywords',
         summary: 'summary',

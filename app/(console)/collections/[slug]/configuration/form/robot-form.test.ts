@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { urlSchemes } from '#lib/match/urls/url-schemes.ts';
+import { http } from '#lib/protocols/http.ts';
 import { buildCatalog } from '#lib/catalog.ts';
 import { robotParameters } from '#lib/languages/robot-conf/vocabulary.ts';
 import { depthOf, groupAnchor, parameterAt, readRobotForm } from './robot-form.ts';
 
 const catalog = buildCatalog({
   functions: [],
-  protocols: [{ name: 'http', schemes: [urlSchemes.http, urlSchemes.https] }],
+  protocols: [http],
   summarizers: [],
 });
 const text = `<Process

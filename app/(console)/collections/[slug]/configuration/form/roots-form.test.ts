@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { urlSchemes } from '#lib/match/urls/url-schemes.ts';
+import { http } from '#lib/protocols/http.ts';
 import { buildCatalog } from '#lib/catalog.ts';
 import { entryAt, filterOptions, filterPath, modifierValue, readRootsForm, sayReach } from './roots-form.ts';
 
 const catalog = buildCatalog({
   functions: [],
-  protocols: [{ name: 'http', schemes: [urlSchemes.http, urlSchemes.https] }],
+  protocols: [http],
   summarizers: [],
 });
 const text = `Gatherer-Name: Sample

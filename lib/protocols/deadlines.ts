@@ -1,7 +1,6 @@
 /** Watches over the requests of a visit with one timer: none may wait, or trickle, for ever. */
 
 import type { Deadlines } from '../outside/door.ts';
-import type { Exchange } from './http-exchange.ts';
 
 export const defaultDeadlines: Omit<Deadlines, 'connectMs'> = {
   headersMs: 30_000,
@@ -12,16 +11,28 @@ export const defaultDeadlines: Omit<Deadlines, 'connectMs'> = {
 
 const LONGEST_SWEEP_MS = 500;
 
+/** A request on its way. Times are of the monotonic clock; 0: not yet. */
+export interface Watched {
+  readonly startedAt: number;
+  /** When it went out on a connection. */
+  readonly sentAt: number;
+  /** When the answer had begun. */
+  readonly answeredAt: number;
+  /** Bytes of the answer's content. */
+  readonly received: number;
+  fail(outcome: 'timeout' | 'reset', detail: string): void;
+}
+
 export interface Watch {
-  add(exchange: Exchange): void;
-  remove(exchange: Exchange): void;
+  add(exchange: Watched): void;
+  remove(exchange: Watched): void;
   /** Fails what is still in flight. */
   close(): void;
 }
 
 /** A timer a request would cost more than the request's own work: the sweep looks at all of them at once. */
 export function watchDeadlines(deadlines: Deadlines): Watch {
-  const inFlight = new Set<Exchange>();
+  const inFlight = new Set<Watched>();
   const shortest = Math.min(deadlines.connectMs, deadlines.headersMs, deadlines.totalMs, deadlines.rateAfterMs);
   const sweep = setInterval(
     () => {
@@ -44,7 +55,7 @@ export function watchDeadlines(deadlines: Deadlines): Watch {
   };
 }
 
-function lateness(exchange: Exchange, deadlines: Deadlines, now: number): string | undefined {
+function lateness(exchange: Watched, deadlines: Deadlines, now: number): string | undefined {
   const { startedAt, sentAt, answeredAt, received } = exchange;
   if (sentAt === 0)
     return now - startedAt > deadlines.connectMs ? `no connection after ${seconds(deadlines.connectMs)}` : undefined;

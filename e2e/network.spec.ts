@@ -1,4 +1,4 @@
-/** The proxy of the installation: an administrator sets it, a run that cannot reach it waits, and Live says so. */
+/** Network settings of the installation: the proxy, with a run that cannot reach it and says so on Live, and the News server. */
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { freePort } from '../lib/engine/testing/ports.ts';
@@ -14,7 +14,7 @@ test('the default proxy is set by an administrator, and a run that waits for it 
   const port = await freePort();
   const slug = await seedCollection(services, 'Behind a proxy', 'http://intranet.test/');
   await signIn(page, 'admin');
-  await page.goto('/proxy');
+  await page.goto('/network');
   const url = page.getByRole('textbox', { name: /^Proxy/ });
   await url.fill('https://proxy.test:8080');
   await page.getByRole('button', { name: 'Save proxy' }).click();
@@ -38,4 +38,18 @@ test('the default proxy is set by an administrator, and a run that waits for it 
   await expect(line).toContainText(/Down since .* cannot be reached .* 1\sURL waiting/);
   await expect(line).toContainText('Last checked');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('the News server of the installation is set beside the proxy', async ({ page, signIn }) => {
+  await signIn(page, 'admin');
+  await page.goto('/network');
+  const server = page.getByRole('textbox', { name: /^News server/ });
+  await server.fill('news example');
+  await page.getByRole('button', { name: 'Save News server' }).click();
+  await expect(page.getByText(/Enter a host name or address/)).toBeVisible();
+  await server.fill('news.example:8119');
+  await page.getByRole('button', { name: 'Save News server' }).click();
+  await expect(page.getByText('Takes effect in the next run')).toBeVisible();
+  await page.reload();
+  await expect(server).toHaveValue('news.example:8119');
 });

@@ -1,0 +1,57 @@
+/** Fetches a file: its size and time first, and its content unless they are those of the last response. */
+
+import { type Reading, Refusal } from '../transfer.ts';
+import { checkEnd, cutShort } from './check-end.ts';
+import { askFacts, headersOf, isFolder, isUnchanged } from './file-facts.ts';
+import { serverPath } from './ftp-path.ts';
+import { receive } from './receive.ts';
+import { isPositive, refusalOf } from './reply.ts';
+import type { Session } from './session.ts';
+import type { Errand, FileFacts } from './visit.ts';
+
+export async function fetchFile(errand: Errand, session: Session): Promise<Reading> {
+  const { request, transfer, path, visit } = errand;
+  const place = serverPath(path, session.home);
+  await setType(session, path.isText ? 'A' : 'I');
+  const listed = path.isText ? undefined : visit.known.get(request.url.siteKey, place);
+  const asked = listed ?? (await askFacts(errand, session, place));
+  if (asked === 'folder') return toFolder(errand);
+  const headers = headersOf(path, asked);
+  if (isUnchanged(request, headers)) return { outcome: 'not-modified', headers, status: 213 };
+  if (asked.size !== undefined) transfer.announce(asked.size);
+  const received = await receive(errand, session, `RETR ${place}`, (chunk) => transfer.take(chunk));
+  const isMissing = received.end === 'none' && received.reply?.code === 550;
+  if (isMissing && (await isFolder(session, place))) return toFolder(errand);
+  const status = checkEnd(received, transfer.received, asked.size);
+  if (received.end === 'cut') return { headers, ...status };
+  return { headers: headersOf(path, await confirm(errand, session, { place, asked })), ...status };
+}
+
+async function setType(session: Session, type: Session['type']): Promise<void> {
+  if (session.type === type) return;
+  const reply = await session.control.ask(`TYPE ${type}`);
+  if (!isPositive(reply)) throw refusalOf(reply);
+  session.type = type;
+}
+
+/** Without the slash, its entries would resolve against the folder above. */
+function toFolder({ request }: Errand): Reading {
+  const redirectTo = `${request.url.href.replace(/;type=[ai]$/i, '')}/`;
+  return { outcome: 'redirect', status: 250, redirectTo };
+}
+
+/** The facts of what was received; asked again where they do not fit it, as of a file that changed after it was listed. */
+async function confirm(
+  errand: Errand,
+  session: Session,
+  { place, asked }: { readonly place: string; readonly asked: FileFacts },
+): Promise<FileFacts> {
+  const { received } = errand.transfer;
+  if (asked.size === undefined || asked.size === received) return asked;
+  errand.visit.known.forget(errand.request.url.siteKey, place);
+  const now = await askFacts(errand, session, place);
+  if (now === 'folder') throw new Refusal('gone', 'the file was replaced while it was being read');
+  const size = now.size ?? asked.size;
+  if (received < size) throw cutShort(received, size);
+  return now;
+}

@@ -1,0 +1,57 @@
+/** Size and time of a file, as validators and headers (RFC 3659, 3 and 4). */
+
+import { usualType } from '../../languages/mime-types/usual-type.ts';
+import { printDate } from '../../sdk/dates.ts';
+import type { FetchRequest } from '../../sdk/define-protocol.ts';
+import { msOf, readTime } from './file-times.ts';
+import type { FtpPath } from './ftp-path.ts';
+import { isPositive, isUnsupported, type Reply } from './reply.ts';
+import type { Session } from './session.ts';
+import type { Errand, FileFacts } from './visit.ts';
+
+/** As far as the server says them. In TYPE A, the size is not asked: it is another one, and servers read the file for it. */
+export async function askFacts({ path }: Errand, session: Session, place: string): Promise<FileFacts | 'folder'> {
+  const sized = path.isText ? undefined : await askOptional(session, 'SIZE', place);
+  if (sized?.code === 550 && (await isFolder(session, place))) return 'folder';
+  const size = sizeIn(sized);
+  const modified = timeIn(await askOptional(session, 'MDTM', place));
+  return { ...(size !== undefined && { size }), ...(modified !== undefined && { modified }) };
+}
+
+async function askOptional({ control, server }: Session, command: string, place: string): Promise<Reply | undefined> {
+  if (server.lacks.has(command)) return undefined;
+  const reply = await control.ask(`${command} ${place}`);
+  if (isUnsupported(reply)) server.lacks.add(command);
+  return reply;
+}
+
+export async function isFolder({ control }: Session, place: string): Promise<boolean> {
+  return isPositive(await control.ask(`CWD ${place}`));
+}
+
+function sizeIn(reply: Reply | undefined): number | undefined {
+  const digits = reply?.code === 213 ? /^\s*(\d{1,15})\s*$/.exec(reply.text)?.[1] : undefined;
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function timeIn(reply: Reply | undefined): string | undefined {
+  return reply?.code === 213 ? readTime(reply.text) : undefined;
+}
+
+export function headersOf({ names, isText }: FtpPath, { size, modified }: FileFacts): Readonly<Record<string, string>> {
+  const name = Buffer.from(names.at(-1) ?? '', 'latin1').toString();
+  const type = usualType(name) ?? (isText ? 'text/plain' : undefined);
+  const ms = modified === undefined ? undefined : msOf(modified);
+  return {
+    ...(type !== undefined && { 'content-type': type }),
+    ...(size !== undefined && { 'content-length': String(size) }),
+    ...(ms !== undefined && { 'last-modified': printDate(ms) }),
+    ...(size !== undefined && ms !== undefined && { etag: `"${size}-${modified}"` }),
+  };
+}
+
+/** The date counts where there is no other validator (RFC 9110, 13.2.2). */
+export function isUnchanged({ etag, lastModified }: FetchRequest, headers: Readonly<Record<string, string>>): boolean {
+  if (etag !== undefined) return etag === headers['etag'];
+  return lastModified !== undefined && lastModified === headers['last-modified'];
+}

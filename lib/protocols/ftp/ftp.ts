@@ -1,0 +1,44 @@
+/** Fetches files and listings of folders from FTP servers (RFC 959, 1123, 2389, 2428, 3659, 4217). */
+
+import { urlSchemes } from '../../match/urls/url-schemes.ts';
+import type { Door } from '../../outside/door.ts';
+import { defineProtocol, type Fetcher } from '../../sdk/define-protocol.ts';
+import { defaultDeadlines, watchDeadlines } from '../deadlines.ts';
+import { carry } from '../transfer.ts';
+import { fetchResource } from './fetch-resource.ts';
+import { ftpStatuses } from './ftp-statuses.ts';
+import { Visit } from './visit.ts';
+
+export const ftp = defineProtocol<Door>({
+  name: 'ftp',
+  label: 'FTP',
+  schemes: [urlSchemes.ftp],
+  summary: 'Fetches files and listings of folders from FTP servers.',
+  doc: 'Passive mode only; data connections lead to the address of the server, whatever address it names. The robot logs in with the credential for the server, or as anonymous with its e-mail address as the password. The entries of a folder are its links, and a symbolic link to a folder is a redirect to its target where the server says so. Files whose size and time have not changed are not transferred again.',
+  hasAddress: true,
+  isLinkedFromOthers: true,
+  proxied: [],
+  isConditional: true,
+  credentials: {
+    kinds: ['password'],
+    asked: ({ outcome }) => (outcome === 'credentials-needed' ? {} : undefined),
+  },
+  statuses: ftpStatuses,
+  retried: ['timeout', 'refused', 'reset', 'dns', 'malformed'],
+  entriesOf: (listing) => listing.split('\n').filter((line) => line !== ''),
+  open: createFtpFetcher,
+});
+
+function createFtpFetcher(door: Door): Fetcher {
+  const { process: settings } = door;
+  const watch = watchDeadlines({ connectMs: settings.connectTimeoutMs, ...defaultDeadlines, ...door.deadlines });
+  const visit = new Visit(door);
+  return {
+    fetch: (request) => carry({ request, settings, watch }, (transfer) => fetchResource(visit, request, transfer)),
+    close: () => {
+      watch.close();
+      visit.sessions.close();
+      return Promise.resolve();
+    },
+  };
+}

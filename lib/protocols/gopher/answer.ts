@@ -1,0 +1,51 @@
+/** What a Gopher server's answer is: a document, a menu, or an error that looks like one of them. */
+
+import { createHash } from 'node:crypto';
+import type { FetchedResource, FetchRequest } from '../../sdk/define-protocol.ts';
+import { linesOf, withoutClosingDot, withoutDoubledDots } from './answer-text.ts';
+import { errorIn } from './error-item.ts';
+import type { Item } from './item.ts';
+import { isMenu, mimeTypeOf } from './item-types.ts';
+import { readMenu } from './menu.ts';
+
+interface Content {
+  readonly body: Uint8Array;
+  readonly notes: readonly string[];
+}
+
+/** `resource` has the answer as it was received for its body. */
+export function readAnswer(
+  { type, selector }: Item,
+  { etag: known }: Pick<FetchRequest, 'etag'>,
+  { fact, body: received }: FetchedResource,
+): FetchedResource {
+  if (received === undefined) return { fact };
+  const isCut = fact.body?.truncated === 'limit';
+  const error = errorIn(type, received);
+  if (error !== undefined) {
+    const { received: size, ms } = fact;
+    return { fact: { outcome: 'gone', headers: {}, bytes: 0, received: size, ms, detail: error } };
+  }
+  const { body, notes } = contentOf(type, received, isCut);
+  const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+  const headers = {
+    'content-type': mimeTypeOf(type, selector),
+    ...(!isCut && !isMenu(type) && { 'content-length': String(body.length) }),
+    etag,
+  };
+  const all = [...notes, ...(fact.notes ?? [])];
+  const marked = { ...fact, headers, ...(all.length > 0 && { notes: all }) };
+  return etag === known
+    ? { fact: { ...marked, outcome: 'not-modified', bytes: 0 } }
+    : { fact: { ...marked, bytes: body.length }, body };
+}
+
+function contentOf(type: Item['type'], received: Uint8Array, isCut: boolean): Content {
+  if (type.kind === 'file') return { body: received, notes: [] };
+  // The dot of an answer that was cut is not known.
+  const { content, isClosed } = isCut ? { content: received, isClosed: false } : withoutClosingDot(received);
+  const dotNotes = isClosed || isCut ? [] : ['no closing dot'];
+  if (!isMenu(type)) return { body: isClosed ? withoutDoubledDots(content) : content, notes: dotNotes };
+  const { entries, notes } = readMenu(linesOf(content, isCut));
+  return { body: Buffer.from(entries.map((entry) => `${entry}\n`).join('')), notes: [...notes, ...dotNotes] };
+}
