@@ -15,9 +15,9 @@ export async function freePort(): Promise<number> {
 }
 
 /** Waits at most five seconds, then throws; `name` is the server's, for the error. */
-export async function waitForPort(port: number, name: string): Promise<void> {
+export async function waitForPort(port: number, name: string, address = '127.0.0.1'): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(port, address);
     const opened = await once(socket, 'connect').then(
       () => true,
       () => false,

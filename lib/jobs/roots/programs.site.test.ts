@@ -129,7 +129,7 @@ async function explained({ collection, run }: Crawled, files: Files, url: string
 describe('programs of gatherer.cf', () => {
   it('61, 62, 63: lines with a bar give RootNodes with limits, and LeafNodes; each URL says which line printed it', async () => {
     await script('sites.sh', `#!/bin/sh\nprintf '%s\\n' "$1/1.html" 'not a url' "$1/2.html"\necho slow >&2\n`);
-    await script('leaves.pl', `#!/usr/bin/env perl\nprint "${site.url}/7.html\\nnews:comp.unix.voodoo\\n";`);
+    await script('leaves.pl', `#!/usr/bin/env perl\nprint "${site.url}/7.html\\ntelnet://bbs.example/\\n";`);
     const files = gatherer(`|sites.sh "${site.url}" Depth=1 URL=9,own`, '|leaves.pl');
     const crawled = await crawl(files);
     expect(crawled.run.state).toBe('finished');
@@ -148,7 +148,7 @@ describe('programs of gatherer.cf', () => {
         complaint: 'slow\n',
         attempts: 1,
       },
-      { line: 6, accepted: 1, refused: [{ n: 2, reason: 'this release does not gather over news' }] },
+      { line: 6, accepted: 1, refused: [{ n: 2, reason: 'nothing is gathered over telnet' }] },
     ]);
     expect(crawled.programs[0]?.bytes).toBe(Buffer.byteLength(`${site.url}/1.html\nnot a url\n${site.url}/2.html\n`));
     const program = `printed by sites.sh "${site.url}" in line`;

@@ -5,14 +5,21 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { execFile } from 'node:child_process';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../env.ts';
 import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
+import { startPyftpdlib, whyWithoutFtp } from '../testing/ftp-servers.ts';
+import { startGopher, whyWithoutGopher } from '../testing/gopher-servers.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { TestInstallation } from '../testing/installation.ts';
 import { resourcesOf, whatDoesNotAddUp } from '../testing/outcome.ts';
 import { seededRandom } from '../testing/random-pages.ts';
+
+const run = promisify(execFile);
 
 /** Addresses of this process alone, so that their port 80 is free. */
 const net = `127.${64 + (process.pid % 60)}.${(process.pid >> 8) % 250}`;
@@ -22,6 +29,9 @@ const addresses = new Map<string, string>([
   ['www.cs.colorado.edu', `${net}.2`],
   // Another name of the same machine counts for no host.
   ['cs.colorado.edu', `${net}.2`],
+  ['gopher.colorado.edu', `${net}.3`],
+  // On the machine of the web server, as a host of its own would be beyond the limit of the last root.
+  ['ftp.cs.colorado.edu', `${net}.1`],
   ...departments.map((name, i) => [name, `${net}.${10 + i}`] as const),
 ]);
 const winnowHosts = [...addresses].map((pair) => pair.join('=')).join(',');
@@ -31,6 +41,8 @@ const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]
 
 const harvest = 'http://harvest.cs.colorado.edu';
 const www = 'http://www.cs.colorado.edu';
+const hole = 'gopher://gopher.colorado.edu/';
+const reports = 'ftp://ftp.cs.colorado.edu/pub/cs/techreports/';
 const own = Array.from({ length: 170 }, (_, i) => `${harvest}/${i % 7 === 0 ? 'gatherers/' : ''}p${i}.html`);
 const hardy = Array.from({ length: 40 }, (_, i) => `${harvest}/~hardy/h${i}.html`);
 const staff = Array.from({ length: 50 }, (_, i) => `${www}/s${i}.html`);
@@ -71,7 +83,7 @@ const manual = (home: string): readonly string[] => [
 const myFilter = 'Deny /gatherers/\nAllow .\n';
 
 let installation: TestInstallation;
-let servers: readonly http.Server[] = [];
+let servers: readonly { readonly close: () => unknown }[] = [];
 let whyNot: string | undefined;
 let folder: string;
 
@@ -79,14 +91,17 @@ beforeAll(async () => {
   installation = await openInstallation();
   folder = await mkdtemp(path.join(tmpdir(), 'winnow-hardy-'));
   await plant(path.join(folder, 'home/hardy'));
+  whyNot = whyWithoutGopher('gophernicus') ?? whyWithoutFtp('pyftpdlib');
+  if (whyNot !== undefined) return;
   try {
-    servers = await Promise.all([...new Set(addresses.values())].map(serve));
+    const web = [...new Set(addresses.values())].map(serve);
+    servers = [...(await Promise.all(web)), await serveMenus(), await serveReports()];
   } catch (error) {
-    whyNot = `port 80 of ${net}.1 cannot be listened on: ${String(error)}`;
+    whyNot = `the ports 21, 70, and 80 of ${net}.1 cannot be listened on: ${String(error)}`;
   }
 });
 afterAll(async () => {
-  for (const server of servers) server.close();
+  for (const server of servers) await server.close();
   await installation.close();
   await rm(folder, { recursive: true });
 });
@@ -108,6 +123,28 @@ async function serve(address: string): Promise<http.Server> {
   server.listen(80, address);
   await once(server, 'listening');
   return server;
+}
+
+/** Files that everybody may read. */
+async function plantFiles(at: string, names: readonly string[]): Promise<string> {
+  for (const name of names) {
+    await mkdir(path.join(at, path.dirname(name)), { recursive: true });
+    await writeFile(path.join(at, name), `This is ${name}.\r\n`);
+  }
+  return at;
+}
+
+async function serveMenus() {
+  const files = await plantFiles(path.join(folder, 'menus'), ['about.txt', 'news.txt', 'campus/map.txt', 'help.html']);
+  await run('chmod', ['-R', 'a+rX', folder]);
+  return startGopher('gophernicus', files, { address: `${net}.3`, port: 70, host: 'gopher.colorado.edu' });
+}
+
+async function serveReports() {
+  const names = ['x', ...[1, 2, 3].map((n) => `cs/techreports/report ${n}.txt`), 'cs/techreports/schwartz/Harvest.txt'];
+  const root = path.join(folder, 'mirror');
+  await plantFiles(path.join(root, 'pub'), names);
+  return startPyftpdlib({ folder: root, at: { address: `${net}.1`, port: 21 } });
 }
 
 interface Script {
@@ -159,6 +196,31 @@ async function linksOf(url: string): Promise<readonly string[]> {
   return [...body.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => new URL(href, url).href);
 }
 
+/** What the menu at the top leads to, by a reader of five lines. */
+async function menuOf(address: string): Promise<readonly string[]> {
+  const socket = connect(70, address);
+  socket.write('\r\n');
+  let menu = '';
+  for await (const chunk of socket) menu += String(chunk);
+  const items = menu.split('\r\n').filter((line) => /^[^i.]/.test(line));
+  return items.map((line) => {
+    const [title = '', selector = '', host = ''] = line.split('\t');
+    return `gopher://${host}/${title[0]}${selector.replaceAll(' ', '%20')}`;
+  });
+}
+
+/** The entries of the folder, as the FTP client of Python has them. */
+async function entriesOf(address: string): Promise<readonly string[]> {
+  const script = `import ftplib, sys
+ftp = ftplib.FTP(sys.argv[1]); ftp.login()
+for name, facts in ftp.mlsd('/pub/cs/techreports'): print(name + ('/' if facts['type'] == 'dir' else ''))`;
+  const { stdout } = await run('/usr/bin/python3', ['-c', script, address]);
+  return stdout
+    .split('\n')
+    .filter((name) => name !== '')
+    .map((name) => reports + name.replaceAll(' ', '%20'));
+}
+
 /** The files at most two folders down. */
 async function filesOf(at: string, levels: number): Promise<readonly string[]> {
   const entries = await readdir(at, { withFileTypes: true });
@@ -184,14 +246,14 @@ describe('item 55: the seven roots of the manual, enumerated over a replica of i
       'lib/stoplist.cf': '',
       'filters/MyFilter': myFilter,
     });
-    const run = await collection.begin({ reach: ['127.0.0.0/8'] });
+    const begun = await collection.begin({ reach: ['127.0.0.0/8'] });
     const world = {
       clock: systemClock,
       resolver: createResolver({ overrides }),
       fileRoots,
     };
-    await installation.work({ onlyRun: run.id, world });
-    expect(await whatDoesNotAddUp(installation.pool, run.id)).toEqual([]);
+    await installation.work({ onlyRun: begun.id, world });
+    expect(await whatDoesNotAddUp(installation.pool, begun.id)).toEqual([]);
 
     const { rows } = await installation.pool.query<{ root: string; url: string; n: number }>(
       `SELECT x ->> 'root' AS root, r.url, (x ->> 'url')::int AS n
@@ -201,7 +263,9 @@ describe('item 55: the seven roots of the manual, enumerated over a replica of i
     const takenBy = (root: string, most: number): readonly string[] =>
       rows.filter((row) => row.root === root && row.n <= most).map(({ url }) => url);
 
-    const [first, second, sixth, seventh] = await Promise.all([
+    const [menu, entries, first, second, sixth, seventh] = await Promise.all([
+      menuOf(`${net}.3`),
+      entriesOf(`${net}.1`),
       enumerate({ start: `${harvest}/`, urlMax: 100, denies: /\/gatherers\// }),
       enumerate({ start: `${www}/`, hostMax: 50 }),
       enumerate({ start: `${harvest}/~hardy/hotlist.html`, depth: 1 }),
@@ -212,15 +276,23 @@ describe('item 55: the seven roots of the manual, enumerated over a replica of i
     expect(takenBy(`${harvest}/~hardy/hotlist.html`, 250)).toEqual(sixth);
     expect(takenBy(`${harvest}/~hardy/`, 250)).toEqual(seventh);
     expect(takenBy(home, 250).toSorted()).toEqual([home, ...(await filesOf(`${folder}/home/hardy`, 2))].toSorted());
-    const counts = { harvest: first.length, www: second.length, hotlist: sixth.length, hardy: seventh.length };
+    expect(takenBy(hole, 250).toSorted()).toEqual([hole, ...menu].toSorted());
+    expect(takenBy(reports, 250).toSorted()).toEqual([reports, ...entries].toSorted());
+    const counts = {
+      harvest: first.length,
+      www: second.length,
+      hotlist: sixth.length,
+      hardy: seventh.length,
+      gopher: menu.length,
+      ftp: entries.length,
+    };
     process.stdout.write(`the manual's roots: ${JSON.stringify({ ...counts, home: takenBy(home, 250).length })}\n`);
 
     const known = await resourcesOf(installation.pool, collection.id);
     const gathered = [...known.values()].filter(({ state }) => state === 'fetched').map(({ url }) => url);
-    const expected = new Set([...first, ...second, ...sixth, ...seventh, ...takenBy(home, 250)]);
-    expect(gathered.toSorted()).toEqual([...expected].filter((url) => !url.startsWith('ftp:')).toSorted());
-    for (const url of ['gopher://gopher.colorado.edu/', 'ftp://ftp.cs.colorado.edu/pub/cs/techreports/']) {
-      expect(known.get(url), url).toMatchObject({ state: 'rejected', stage: 'scope' });
-    }
+    const others = [hole, ...menu, reports, ...entries, ...takenBy(home, 250)];
+    const expected = new Set([...others, ...first, ...second, ...sixth, ...seventh]);
+    expect(gathered.toSorted()).toEqual([...expected].toSorted());
+    expect(known.get('ftp://ftp.cs.colorado.edu/pub/x')).toMatchObject({ state: 'fetched' });
   });
 });

@@ -31,6 +31,11 @@ export interface FtpServerOptions {
   readonly tls?: { readonly key: string; readonly certificate: string };
 }
 
+export interface FtpPlace {
+  readonly address: string;
+  readonly port: number;
+}
+
 export interface VsftpdOptions extends FtpServerOptions {
   /** More lines of vsftpd.conf. */
   readonly lines?: readonly string[];
@@ -38,7 +43,7 @@ export interface VsftpdOptions extends FtpServerOptions {
 
 /** Has LIST only, and lets anonymous users in. Without a chroot, they begin in the folder as the machine names it. */
 export function startVsftpd({ folder, tls, lines = [] }: VsftpdOptions): Promise<RealServer> {
-  return start('vsftpd', (home, port) => ({
+  return start('vsftpd', undefined, (home, port) => ({
     files: {
       'vsftpd.conf': [
         ...vsftpdConf(folder, port, home),
@@ -77,16 +82,24 @@ function vsftpdTls(home: string): readonly string[] {
 }
 
 export interface PyftpdlibOptions extends FtpServerOptions {
+  /** Where it listens; by default on any free port of 127.0.0.1. */
+  readonly at?: FtpPlace;
   /** Nobody gets in without it. */
   readonly login?: { readonly user: string; readonly password: string };
 }
 
 /** Has MLSD; its log has every command. */
-export function startPyftpdlib({ folder, tls, login }: PyftpdlibOptions): Promise<RealServer> {
-  return start('pyftpdlib', (home, port) => ({
+export function startPyftpdlib({ folder, tls, login, at }: PyftpdlibOptions): Promise<RealServer> {
+  return start('pyftpdlib', at, (home, port) => ({
     files: {
       'server.py': pyftpdlibServer,
-      'server.json': JSON.stringify({ folder, port, login: login ?? null, pem: tls ? `${home}/both.pem` : null }),
+      'server.json': JSON.stringify({
+        folder,
+        address: at?.address ?? '127.0.0.1',
+        port,
+        login: login ?? null,
+        pem: tls ? `${home}/both.pem` : null,
+      }),
       ...(tls && { 'both.pem': `${tls.key}\n${tls.certificate}\n` }),
     },
     command: [python, path.join(home, 'server.py'), path.join(home, 'server.json')],
@@ -113,7 +126,7 @@ if options["pem"]:
 handler.authorizer = authorizer
 handler.auth_failed_timeout = 0
 handler.use_sendfile = False
-FTPServer(("127.0.0.1", options["port"]), handler).serve_forever()
+FTPServer((options["address"], options["port"]), handler).serve_forever()
 `;
 
 interface Started {
@@ -122,16 +135,20 @@ interface Started {
   readonly log: string;
 }
 
-async function start(name: string, plan: (home: string, port: number) => Started): Promise<RealServer> {
+async function start(
+  name: string,
+  at: FtpPlace | undefined,
+  plan: (home: string, port: number) => Started,
+): Promise<RealServer> {
   const home = await mkdtemp(path.join(tmpdir(), `winnow-${name}-`));
-  const port = await freePort();
+  const port = at?.port ?? (await freePort());
   const { files, command, log } = plan(home, port);
   for (const [file, text] of Object.entries(files)) await writeFile(path.join(home, file), text);
   const said = await open(path.join(home, 'said.log'), 'w');
   const [program, ...args] = command;
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', said.fd] });
   await said.close();
-  await waitForPort(port, name);
+  await waitForPort(port, name, at?.address);
   return {
     port,
     log: async () => (await readFile(log, 'latin1').catch(() => '')).split('\n').filter((line) => line !== ''),

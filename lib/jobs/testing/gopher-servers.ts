@@ -23,15 +23,23 @@ export function whyWithoutGopher(name: GopherProgram): string | undefined {
   return existsSync(programs[name]) ? undefined : `${name} is not installed (Debian: apt-get install ${name})`;
 }
 
-/** Serves a folder, whose files everybody may read, as the host 127.0.0.1. */
-export function startGopher(name: GopherProgram, folder: string): Promise<GopherServer> {
-  return name === 'gophernicus' ? startGophernicus(folder) : startPygopherd(folder);
+export interface GopherPlace {
+  /** Where it listens. */
+  readonly address: string;
+  readonly port: number;
+  /** What its menus call it. */
+  readonly host: string;
+}
+
+/** Serves a folder, whose files everybody may read; by default as the host 127.0.0.1, on any free port. */
+export async function startGopher(name: GopherProgram, folder: string, at?: GopherPlace): Promise<GopherServer> {
+  const place = at ?? { address: '127.0.0.1', port: await freePort(), host: '127.0.0.1' };
+  return name === 'gophernicus' ? startGophernicus(folder, place) : startPygopherd(folder, place);
 }
 
 /** A program of inetd: it speaks on its standard input and output, a process for each connection. */
-async function startGophernicus(folder: string): Promise<GopherServer> {
-  const port = await freePort();
-  const args = ['-h', '127.0.0.1', '-p', String(port), '-r', folder, '-nr', '-ns', '-nm', '-nx', '-nu', '-nv'];
+async function startGophernicus(folder: string, { address, port, host }: GopherPlace): Promise<GopherServer> {
+  const args = ['-h', host, '-p', String(port), '-r', folder, '-nr', '-ns', '-nm', '-nx', '-nu', '-nv'];
   const running = new Map<ChildProcess, Socket>();
   const server = createServer((socket) => {
     const child = spawn(programs.gophernicus, args, { stdio: ['pipe', 'pipe', 'ignore'] });
@@ -40,7 +48,7 @@ async function startGophernicus(folder: string): Promise<GopherServer> {
     for (const stream of [socket, child.stdin, child.stdout]) stream.on('error', () => {});
     socket.pipe(child.stdin);
     child.stdout.pipe(socket);
-  }).listen(port, '127.0.0.1');
+  }).listen(port, address);
   await once(server, 'listening');
   return {
     port,
@@ -55,18 +63,17 @@ async function startGophernicus(folder: string): Promise<GopherServer> {
   };
 }
 
-async function startPygopherd(folder: string): Promise<GopherServer> {
+async function startPygopherd(folder: string, place: GopherPlace): Promise<GopherServer> {
   const home = await mkdtemp(path.join(tmpdir(), 'winnow-pygopherd-'));
-  const port = await freePort();
   await writeFile(
     path.join(home, 'mime.types'),
     'text/plain txt\ntext/html html\nimage/gif gif\napplication/zip zip\n',
   );
-  await writeFile(path.join(home, 'pygopherd.conf'), pygopherdConf(home, folder, port));
+  await writeFile(path.join(home, 'pygopherd.conf'), pygopherdConf(home, folder, place));
   const child = spawn(programs.pygopherd, [path.join(home, 'pygopherd.conf')], { stdio: 'ignore' });
-  await waitForPort(port, 'pygopherd');
+  await waitForPort(place.port, 'pygopherd', place.address);
   return {
-    port,
+    port: place.port,
     close: async () => {
       await end(child);
       await rm(home, { recursive: true, force: true });
@@ -75,11 +82,11 @@ async function startPygopherd(folder: string): Promise<GopherServer> {
 }
 
 /** Threads instead of processes, so that it ends as one; no cache, which it would write into the folder. */
-function pygopherdConf(home: string, folder: string, port: number): string {
+function pygopherdConf(home: string, folder: string, { host, address, port }: GopherPlace): string {
   return `[pygopherd]
 detach = no
-servername = 127.0.0.1
-interface = 127.0.0.1
+servername = ${host}
+interface = ${address}
 port = ${port}
 servertype = ThreadingTCPServer
 timeout = 60

@@ -116,6 +116,14 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'lib/jobs/run/smart-hosts.site.test.ts',
     'counts as the site of the name without it, when DNS gives both a common address',
   ],
+  'plain-news-login': [
+    'lib/jobs/world/server-logins.site.test.ts',
+    'is sent to a News server without TLS only where plain-news-login allows it',
+  ],
+  starttls: [
+    'lib/jobs/world/server-logins.site.test.ts',
+    'has connections encrypted where the server offers it, and none without it where it is required',
+  ],
   tmpdir: [
     'lib/jobs/completion/hook.site.test.ts',
     'gets bindir and tmpdir inside the folders of the server, and others have no effect',

@@ -77,10 +77,12 @@ interface Place {
   readonly port: number;
 }
 
-/** True on another port, unless both are usual ports of one server. */
+/** True on another port: but http and https go together on their usual ones, and a protocol of its own is on its usual one. */
 export function isOtherServer(one: Place, other: Place): boolean {
   if (one.port === other.port) return false;
   const [a, b] = [schemes.get(one.protocol), schemes.get(other.protocol)];
-  const areUsual = a?.port === one.port && b?.port === other.port;
-  return !(areUsual && a.server !== undefined && a.server === b.server);
+  const isUsual = b?.port === other.port;
+  if (one.protocol === other.protocol) return true;
+  if (a?.server !== undefined && a.server === b?.server) return !isUsual || a.port !== one.port;
+  return !isUsual;
 }
