@@ -159,7 +159,7 @@ function securer(options: ConnectorOptions): Secure {
   const dialTls = tlsDialer(options.tls ?? {});
   return async (socket, request, limit) => {
     const identity = await options.identityFor?.(`https://${request.host}:${request.port}/`);
-    const tls = { ...request.tls, accepted: acceptedFor(options, request), identity };
+    const tls = { ...request.tls, port: request.port, accepted: acceptedFor(options, request), identity };
     return dialTls(socket, request.host, tls, limit);
   };
 }

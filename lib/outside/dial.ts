@@ -23,6 +23,8 @@ export interface Limit {
 export interface TlsRequest {
   /** The name to ask for and to check, when it is not the host. */
   readonly servername?: string;
+  /** Of the server, when the connection leads to another one, as the data connections of a server do: they share sessions. */
+  readonly port?: number;
   readonly alpn?: readonly string[];
   /** SHA-256 of the one certificate that an administrator accepted for this server, though nobody vouches for it. */
   readonly accepted?: string | undefined;
@@ -61,7 +63,7 @@ export function tlsDialer(
   return async (socket, host, request, limit) => {
     const { name, place } = addressed(socket, host, request);
     const { accepted } = request;
-    const key = `${name} ${socket.remotePort ?? 0}`;
+    const key = `${name} ${request.port ?? socket.remotePort ?? 0}`;
     // A resumed session shows no certificate to compare.
     const session = accepted === undefined ? sessions.get(key) : undefined;
     const secured = connect(socket, name, request, {
