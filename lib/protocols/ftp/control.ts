@@ -1,7 +1,7 @@
 /** The control connection: sends commands, and reads replies from servers that may send anything. */
 
 import type { Socket } from 'node:net';
-import { FTPContext, FTPError } from 'basic-ftp';
+import { FTPContext, FTPError, type FTPResponse } from 'basic-ftp';
 import { Refusal } from '../transfer.ts';
 import { readReply, refusalOf, type Reply } from './reply.ts';
 
@@ -35,6 +35,8 @@ export class Control extends FTPContext {
    */
   async ask(command: string | undefined, begun?: () => void): Promise<Reply> {
     let preliminary = 0;
+    // It would be taken for the answer to this command.
+    if (this.#isOutOfStep) this.break(new Refusal('malformed', 'the server sent a reply that nobody asked for'));
     try {
       const reply: Reply = await this.handle(command, (response, task) => {
         if (response instanceof Error && !(response instanceof FTPError)) return task.reject(response);
@@ -68,7 +70,7 @@ export class Control extends FTPContext {
 
   /** basic-ftp reads a line as far as it has arrived; it is given whole ones, and only what can be part of a reply. */
   protected override _onControlSocketData(chunk: string): void {
-    if (this._task === undefined) this.#isOutOfStep = true;
+    if (this._task === undefined) return this.#takeUnasked(chunk);
     const end = chunk.lastIndexOf('\n') + 1;
     const lines = end === 0 ? '' : this.#part + chunk.slice(0, end);
     this.#part = end === 0 ? this.#part + chunk : chunk.slice(end);
@@ -80,6 +82,19 @@ export class Control extends FTPContext {
     super._onControlSocketData(lines);
     const isLost = this.replies === before && this._partialResponse === '' && this._task !== undefined;
     if (isLost) this.break(new Refusal('malformed', 'the server sent a reply without a code'));
+  }
+
+  /** Of several replies in one piece, those after the first may be asked for by nobody. */
+  protected override _passToHandler(response: Error | FTPResponse): void {
+    if (this._task === undefined) this.#isOutOfStep = true;
+    super._passToHandler(response);
+  }
+
+  /** Servers say why they close a connection. */
+  #takeUnasked(chunk: string): void {
+    this.#isOutOfStep = true;
+    const [line = ''] = chunk.split(/\r?\n/, 1);
+    if (/^421(?: |$)/.test(line)) this.break(refusalOf(readReply({ code: 421, message: line })));
   }
 
   #refusalFor(error: unknown): Refusal {

@@ -1,8 +1,8 @@
-/** Lines of listings: the facts of MLSD (RFC 3659, 7), and the forms of LIST that Unix and DOS have. */
+/** Lines of listings: the facts of MLSD (RFC 3659, 7), and the forms of LIST. */
 
-import { FileType, parseList } from 'basic-ftp';
 import { readTime } from './file-times.ts';
 import { escapeName, isDots } from './ftp-path.ts';
+import { readListed } from './list-forms.ts';
 import type { FileFacts } from './visit.ts';
 
 export type ListingLine =
@@ -21,45 +21,60 @@ const unreadable = { kind: 'unreadable' } as const;
 
 /** A line without its LF; characters stand for bytes. */
 export function readLine(written: string, form: ListingForm): ListingLine {
-  const line = written.replace(/\r$/, '');
+  const line = written.endsWith('\r') ? written.slice(0, -1) : written;
   if (line.trim() === '') return none;
   if (/[\r\0]/.test(line)) return skipped;
-  const info = parseLine(line);
-  if (info === undefined) return unreadable;
-  if (info === 'none') return form === 'MLSD' && hasPath(line) ? skipped : none;
-  const { name, type, permissions } = info;
-  if (type === FileType.Unknown && form === 'LIST') return permissions === undefined ? unreadable : skipped;
-  if (!isPlainName(name)) return skipped;
-  const facts = form === 'MLSD' && type === FileType.File ? factsIn(line) : {};
-  return { kind: 'entry', name, isFolder: type === FileType.Directory, facts };
+  return form === 'MLSD' ? readFacts(line) : readListLine(line);
+}
+
+function readListLine(line: string): ListingLine {
+  const listed = readListed(line);
+  // The sum of blocks, in whatever language.
+  if (listed === undefined) return /^\S+ [\d.,]+[KMGT]?$/.test(line) ? none : unreadable;
+  const { name, type } = listed;
+  if (isDots(name)) return none;
+  if (type === 'other' || !isPlainName(name)) return skipped;
+  return { kind: 'entry', name, isFolder: type === 'folder', facts: {} };
 }
 
 function isPlainName(name: string): boolean {
   return name !== '' && !name.includes('/') && !isDots(name);
 }
 
-type Info = ReturnType<typeof parseList>[number];
-
-/** Line by line, since the library judges the form of all lines by that of one, and a bad date costs it all of them. */
-function parseLine(line: string): Info | 'none' | undefined {
-  try {
-    return parseList(line)[0] ?? 'none';
-  } catch {
-    return undefined;
-  }
-}
-
-/** The library leaves out names with a slash; the folder itself and the one above it have some by right. */
-function hasPath(line: string): boolean {
+/** Some servers leave the type out: what it is shows when it is asked for. */
+function readFacts(line: string): ListingLine {
   const space = line.indexOf(' ');
-  return line.includes('/', space) && !/(?:^|;)type=[cp]dir;/i.test(line.slice(0, space));
+  const name = line.slice(space + 1);
+  if (space < 0 || !/^(?:[^=;]+=[^;]*;)*$/.test(line.slice(0, space))) return unreadable;
+  const { type, size, modify } = factsIn(line.slice(0, space));
+  // Their names are paths by right.
+  if (type === 'cdir' || type === 'pdir') return none;
+  const isKnown = type === undefined || type === 'file' || type === 'dir' || isLink(type);
+  if (!isKnown || !isPlainName(name)) return skipped;
+  return { kind: 'entry', name, isFolder: type === 'dir', facts: type === 'file' ? exactFacts(size, modify) : {} };
 }
 
-function factsIn(line: string): FileFacts {
-  const facts = line.slice(0, line.indexOf(' '));
-  const size = /(?:^|;)size=(\d{1,15});/i.exec(facts)?.[1];
-  const modified = readTime(/(?:^|;)modify=([\d.]+);/i.exec(facts)?.[1] ?? '');
-  return { ...(size !== undefined && { size: Number(size) }), ...(modified !== undefined && { modified }) };
+/** `OS.unix=slink:target` or `OS.unix=symlink`: RFC 3659 has no type of its own for it. */
+function isLink(type: string): boolean {
+  return /^os\.unix=(?:slink|symlink)/.test(type);
+}
+
+type Facts = Readonly<Record<'type' | 'size' | 'modify', string | undefined>>;
+
+function factsIn(written: string): Facts {
+  const facts: Record<string, string> = {};
+  for (const fact of written.split(';')) {
+    const equals = fact.indexOf('=');
+    facts[fact.slice(0, equals).toLowerCase()] = fact.slice(equals + 1);
+  }
+  const { type, size, modify } = facts;
+  return { type: type?.toLowerCase(), size, modify };
+}
+
+function exactFacts(size: string | undefined, modify: string | undefined): FileFacts {
+  const modified = modify === undefined ? undefined : readTime(modify);
+  const isSize = size !== undefined && /^\d{1,15}$/.test(size);
+  return { ...(isSize && { size: Number(size) }), ...(modified !== undefined && { modified }) };
 }
 
 /** The reference to an entry, relative to its folder. */

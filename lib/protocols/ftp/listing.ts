@@ -1,7 +1,9 @@
 /** Reads a listing as it arrives, and keeps no more of it than the references to its entries. */
 
-import type { Transfer } from '../transfer.ts';
-import { type ListingForm, readLine, referenceTo } from './listing-lines.ts';
+import { Refusal, type Transfer } from '../transfer.ts';
+import { type ListingForm, type ListingLine, readLine, referenceTo } from './listing-lines.ts';
+import { References } from './references.ts';
+import { printable } from './reply.ts';
 import type { Errand } from './visit.ts';
 
 /** Longer ones, in bytes, are no entries: paths of common systems end at 4096. */
@@ -13,10 +15,13 @@ export class Listing {
   /** Path of the folder on the server, with a slash at the end. */
   readonly #folder: string;
   readonly #limit: number;
-  readonly #references: string[] = [];
-  #bytes = 0;
+  readonly #references = new References();
+  /** Bytes of lines that are no entries: they have the same limit, or a listing of nothing else would not end. */
+  #idle = 0;
   #unreadable = 0;
   #skipped = 0;
+  /** The first line that could not be read. */
+  #odd = '';
   /** The beginning of a line whose end has not arrived. */
   #part = '';
   #isTooLong = false;
@@ -28,35 +33,46 @@ export class Listing {
     this.#limit = errand.request.cutBytes ?? errand.visit.door.process.maxFileBytes;
   }
 
-  /** False: the references fill the limit on the size of files. Throws a Refusal where larger ones are refused. */
+  /** False: the listing fills the limit on the size of files. Throws a Refusal where larger ones are refused. */
   take(chunk: Uint8Array): boolean {
     const { transfer } = this.#errand;
     transfer.received += chunk.length;
     const [first = '', ...rest] = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
       .toString('latin1')
       .split('\n');
-    this.#addPart(first);
+    let hasRoom = this.#addPart(first);
     for (const next of rest) {
-      if (!this.#endLine()) return false;
-      this.#addPart(next);
+      hasRoom &&= this.#endLine() && this.#addPart(next);
+      if (!hasRoom) break;
     }
-    return true;
+    return hasRoom;
   }
 
-  /** The transfer has ended: its content is the references, in order, and their notes are the errand's. */
+  /**
+   * The transfer has ended: its content is the references, in order, and their notes are the errand's. Throws a Refusal
+   * where nothing of it could be read, since that is no empty folder.
+   */
   finish(): Uint8Array {
-    this.#endLine();
     const { transfer, notes } = this.#errand;
-    if (this.#unreadable > 0) notes.push(`${this.#unreadable} lines of the listing could not be read`);
-    if (this.#skipped > 0) notes.push(`${this.#skipped} names skipped`);
-    const body = Buffer.from(this.#references.toSorted().join(''));
+    if (!transfer.isCut) this.#endLine();
+    if (this.#unreadable > 0 && this.#references.length === 0 && this.#skipped === 0) throw unknownForm(this.#odd);
+    if (this.#unreadable > 0) notes.push(counted(this.#unreadable, 'line of the listing', 'could not be read'));
+    if (this.#skipped > 0) notes.push(counted(this.#skipped, 'name', 'skipped'));
+    const body = this.#references.sorted();
     replaceContent(transfer, body);
     return body;
   }
 
-  #addPart(text: string): void {
-    if (this.#part.length + text.length > LONGEST_LINE) this.#isTooLong = true;
-    this.#part = this.#isTooLong ? '' : this.#part + text;
+  #addPart(text: string): boolean {
+    const isTooLong = this.#isTooLong || this.#part.length + text.length > LONGEST_LINE;
+    if (!isTooLong) {
+      this.#part += text;
+      return true;
+    }
+    const dropped = this.#part.length + text.length;
+    this.#isTooLong = true;
+    this.#part = '';
+    return this.#pass(dropped);
   }
 
   #endLine(): boolean {
@@ -64,19 +80,16 @@ export class Listing {
     const isTooLong = this.#isTooLong;
     this.#part = '';
     this.#isTooLong = false;
-    if (!isTooLong) return this.#addLine(line);
-    this.#unreadable++;
-    return true;
+    return this.#addLine(line, isTooLong ? { kind: 'skipped' } : readLine(line, this.#form));
   }
 
-  #addLine(line: string): boolean {
-    const read = readLine(line, this.#form);
-    if (read.kind === 'unreadable') this.#unreadable++;
+  #addLine(line: string, read: ListingLine): boolean {
+    if (read.kind === 'unreadable' && this.#unreadable++ === 0) this.#odd = printable(line);
     if (read.kind === 'skipped') this.#skipped++;
-    if (read.kind !== 'entry') return true;
+    if (read.kind !== 'entry') return this.#pass(line.length + 1);
     const reference = `${referenceTo(read)}\n`;
-    if (!this.#hasRoom(reference.length)) return false;
-    this.#references.push(reference);
+    if (this.#references.length + reference.length > this.#limit) return this.#fill();
+    this.#references.add(reference);
     const { visit, request } = this.#errand;
     const { size, modified } = read.facts;
     const isExact = size !== undefined && modified !== undefined;
@@ -84,17 +97,26 @@ export class Listing {
     return true;
   }
 
-  #hasRoom(bytes: number): boolean {
-    const { transfer } = this.#errand;
-    const together = this.#bytes + bytes;
-    if (together > this.#limit) {
-      transfer.announce(together);
-      transfer.isCut = true;
-      return false;
-    }
-    this.#bytes = together;
-    return true;
+  #pass(bytes: number): boolean {
+    this.#idle += bytes;
+    return this.#idle <= this.#limit || this.#fill();
   }
+
+  #fill(): false {
+    const { transfer } = this.#errand;
+    transfer.announce(this.#limit + 1);
+    transfer.isCut = true;
+    return false;
+  }
+}
+
+function counted(count: number, noun: string, what: string): string {
+  const nouns = count === 1 ? noun : noun.replace(/^\w+/, '$&s');
+  return `${count} ${nouns} ${what}`;
+}
+
+function unknownForm(line: string): Refusal {
+  return new Refusal('malformed', `the listing has an unknown form; its first line: ${line}`);
 }
 
 /** The content is made of what was received, whose bytes are counted already. */

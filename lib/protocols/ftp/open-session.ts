@@ -40,10 +40,13 @@ function featuresIn(reply: Reply): ReadonlySet<string> {
   return new Set(named.map((name) => name.toUpperCase()));
 }
 
-/** The folder a reply to PWD names, quotes in it doubled (RFC 959, appendix II); undefined for what is no path from a root. */
+/**
+ * The folder a reply to PWD names, quotes in it doubled (RFC 959, appendix II); undefined for what is no path from a root,
+ * or could not be sent back.
+ */
 export function folderIn(reply: Reply): string | undefined {
   const quoted = isPositive(reply) ? /^[^"]*"((?:[^"]|"")*)"/.exec(reply.text)?.[1] : undefined;
-  if (quoted === undefined || !quoted.startsWith('/')) return undefined;
+  if (quoted === undefined || !quoted.startsWith('/') || quoted.includes('\r')) return undefined;
   return withoutSlash(quoted.replaceAll('""', '"')) || '/';
 }
 

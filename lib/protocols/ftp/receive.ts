@@ -10,7 +10,7 @@ import type { Errand } from './visit.ts';
 
 /** How a transfer ended, and the reply to its command. */
 export interface Received {
-  /** Absent where the transfer was cut, and the server said nothing of it in time. */
+  /** Absent where the transfer was cut or broken, and the server said nothing of it in time. */
   readonly reply?: Reply;
   /** `none`: the server refused the command. `broken`: the connection was closed with an error. */
   readonly end: 'none' | 'whole' | 'cut' | 'broken';
@@ -19,8 +19,10 @@ export interface Received {
 /** False: no more is wanted. A Refusal that it throws ends the transfer. */
 type Sink = (chunk: Uint8Array) => boolean;
 
-/** How long a server is given to answer for a transfer that was cut, before its connection is given up, in milliseconds. */
+/** How long a server is given to answer for a transfer that was cut or broken, before its connection is given up, in milliseconds. */
 const LAST_REPLY_MS = 2_000;
+/** Ports below are those of other services: no server waits for data there. */
+const LOWEST_PORT = 1024;
 
 /** Sends the command over the control connection, and gives what comes over a data connection to the sink. */
 export async function receive(errand: Errand, session: Session, command: string, sink: Sink): Promise<Received> {
@@ -38,7 +40,7 @@ export async function receive(errand: Errand, session: Session, command: string,
     errand.transfer.answered();
     if (early !== undefined && !isPositive(early)) return { reply: early, end };
     end = await readAll(session.isDataSecure ? await secureData(errand, raw) : raw, sink);
-    return end === 'cut' ? { end, ...(await replyInTime(session, reply)) } : { end, reply: await reply };
+    return end === 'whole' ? { end, reply: await reply } : { end, ...(await replyInTime(session, reply)) };
   } catch (error) {
     close();
     await replyInTime(session, reply);
@@ -77,6 +79,8 @@ async function replyInTime({ control }: Session, reply: Promise<Reply>): Promise
 async function openData(errand: Errand, session: Session): Promise<Socket> {
   const { address, by } = session;
   const port = await passivePort(errand, session);
+  if (port < LOWEST_PORT)
+    throw new Refusal('address-refused', `the server named port ${port} for data`, { final: true });
   const { connector } = errand.visit.door;
   const via = by === 'named' ? 'named' : 'link';
   const opened = await connector.open({ host: address, port, via, signal: errand.signal });
