@@ -73,6 +73,20 @@ describe('a folder', () => {
     expect(server.connections()).toBe(1);
   });
 
+  it('that is the one above it is a redirect there, where the server tells folders apart', async () => {
+    const facts = (unique: string): string => `250-facts\r\n type=dir;unique=${unique}; /\r\n250 end`;
+    const below = (MLST: string): Readonly<Record<string, FtpAnswer>> => {
+      let asked = 0;
+      return { CWD: '250 ok', PWD: ({ say }) => say(`257 "${asked++ === 0 ? '/' : '/a/b/self'}"`), MLST };
+    };
+    const above = { 'MLST /': facts('2g1'), 'MLST /a/b': facts('2g3') };
+    const server = await serve({ ...below(facts('2g3')), 'MLST /a': facts('2g2'), ...above });
+    const { fact } = await fetchers.get(urlOf(server, '/a/b/self/'));
+    expect(fact).toMatchObject({ outcome: 'redirect', redirectTo: urlOf(server, '/a/b/') });
+    for (const MLST of [facts('0g0'), '250-\r\n type=dir; /\r\n250 end', '250 ok', '550 no', '502 no'])
+      expect((await get('/a/b/self/', below(MLST))).fact.outcome, MLST).toBe('ok');
+  });
+
   it('that never ends is cut, or refused, whatever its lines are', async () => {
     for (const line of [unixLine('a'), 'nonsense\r\n', 'total 5\r\n', '\r\n', 'x'.repeat(500)]) {
       const answers = { ...onlyList, LIST: pour(Buffer.from(`${unixLine('b')}${line.repeat(500)}`)) };

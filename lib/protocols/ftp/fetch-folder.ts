@@ -5,6 +5,7 @@ import { normalizeUrl, originOf } from '../../match/urls/url-key.ts';
 import { listingType } from '../../sdk/define-protocol.ts';
 import { type Reading, Refusal } from '../transfer.ts';
 import { checkEnd } from './check-end.ts';
+import { sameAbove } from './folder-identity.ts';
 import { folderUrlPath, serverPath } from './ftp-path.ts';
 import type { ListingForm } from './listing-lines.ts';
 import { Listing } from './listing.ts';
@@ -21,7 +22,8 @@ export async function fetchFolder(errand: Errand, session: Session): Promise<Rea
   const entered = await control.ask(`CWD ${place}`);
   if (!isPositive(entered)) throw refusalOf(entered);
   // Of a symbolic link, many servers say where it leads: folders that hold themselves come to an end there.
-  const real = folderIn(await control.ask('PWD')) ?? place;
+  const named = folderIn(await control.ask('PWD')) ?? place;
+  const real = (await sameAbove(session, named)) ?? named;
   const actual = normalizeUrl(`${originOf(url)}${folderUrlPath(real, home)}`);
   if (actual.ok && actual.url.href !== url.href)
     return { outcome: 'redirect', status: entered.code, redirectTo: actual.url.href };

@@ -23,4 +23,6 @@ export interface ServerFacts {
   readonly lacks: Set<string>;
   /** What its FEAT names; absent: not asked yet. */
   features?: ReadonlySet<string>;
+  /** What tells its folders from each other, by path; undefined where it does not say. */
+  readonly identities: Map<string, string | undefined>;
 }

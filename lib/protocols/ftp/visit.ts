@@ -25,7 +25,7 @@ export class Visit {
   }
 
   serverOf(siteKey: string): ServerFacts {
-    const server = this.#servers.get(siteKey) ?? { lacks: new Set() };
+    const server = this.#servers.get(siteKey) ?? { lacks: new Set(), identities: new Map() };
     this.#servers.set(siteKey, server);
     return server;
   }
