@@ -10,6 +10,7 @@ import { decodeText } from './charset.ts';
 import { factMetas, factText } from './fact-size.ts';
 import { readHtml } from './read-html.ts';
 import { readListing } from './read-listing.ts';
+import { isMessage, readMessage } from './read-message.ts';
 import { noContent, readText } from './read-text.ts';
 import { recognizeType, type RecognizedType } from './recognize-type.ts';
 
@@ -68,6 +69,7 @@ function readPage(
       notes: [],
     };
   }
+  if (isMessage(type)) return readMessage(body, { url: url.href, linksPerPage });
   const xhtml = type === 'application/xhtml+xml';
   const isHtml = xhtml || type === 'text/html';
   if (!isHtml && !type.startsWith('text/')) {

@@ -12,6 +12,8 @@ const longestName = 4096;
 export interface PartHeader {
   /** MIME type in lower case, without parameters. */
   readonly type: string;
+  /** As written. */
+  readonly charset?: string;
   /** Delimiter of the parts of a multipart. */
   readonly boundary?: string;
   /** Lower case; empty if there is none. */
@@ -47,11 +49,13 @@ export class HeaderFields {
     const disposition = readField(this.#fields.get('content-disposition') ?? '');
     const encoding = readField(this.#fields.get('content-transfer-encoding') ?? '').value;
     const boundary = type.parameters.get('boundary');
+    const charset = type.parameters.get('charset');
     const fileName = disposition.parameters.get('filename') ?? type.parameters.get('name');
     return {
       type: type.value,
       disposition: disposition.value,
       encoding,
+      ...(charset !== undefined && charset !== '' && { charset }),
       ...(boundary !== undefined && boundary !== '' && { boundary }),
       ...(fileName !== undefined && fileName !== '' && { fileName }),
     };

@@ -1,0 +1,181 @@
+/** Reads an email message or a news article (RFC 5322, 5536, 2045 to 2047): its header, and the texts of its parts. */
+
+import { decodeWords } from 'postal-mime';
+import type { PageContent } from '../sdk/content.ts';
+import type { ContentFact } from '../sdk/resource.ts';
+import { decodeText } from './charset.ts';
+import type { DecodedText } from './charset.ts';
+import { readHtml } from './read-html.ts';
+import { readText } from './read-text.ts';
+import { bytesOf, textOf } from './unnest/lines.ts';
+import { isAttachment, MessageReader } from './unnest/message-parts.ts';
+import type { MessagePart } from './unnest/message-parts.ts';
+import { decodeTransfer } from './unnest/transfer-encoding.ts';
+
+const messageTypes: ReadonlySet<string> = new Set(['message/rfc822', 'message/news']);
+
+export function isMessage(type: string): boolean {
+  return messageTypes.has(type);
+}
+
+export interface MessageOptions {
+  /** Address of the message; the links of an HTML part resolve against it. */
+  readonly url: string;
+  /** Distinct links kept. */
+  readonly linksPerPage: number;
+}
+
+export interface MessageReading {
+  readonly page: PageContent;
+  readonly charset: Pick<ContentFact, 'charset' | 'charsetFrom'>;
+  readonly notes: readonly string[];
+}
+
+/** Fields of the header that are sources, as META of a page are; others are for the servers and programs they came through. */
+const shownFields: ReadonlySet<string> = new Set(
+  'from sender reply-to to cc subject date newsgroups followup-to references in-reply-to message-id organization keywords summary distribution expires supersedes control archived-at content-language'.split(
+    ' ',
+  ),
+);
+/** Characters of a field that are read. */
+const longestField = 16_384;
+const mostAttachments = 100;
+/** Beyond these parts, texts are left out. */
+const mostTexts = 1000;
+
+/** Total: any bytes give a reading, in time that grows with their length. The text is that of all parts that are no attachments. */
+export function readMessage(body: Uint8Array, options: MessageOptions): MessageReading {
+  const text = textOf(body);
+  const { texts, attachments, isCut } = partsOf(text);
+  const [first] = texts;
+  const decoded = texts.map((part) => decodePart(part, options));
+  const header = headerOf(text, first?.header.charset);
+  const fields = fieldsOf(header.text);
+  const title = fields.find(([name]) => name === 'subject')?.[1];
+  const own = decoded.map(({ page }) => page.text).filter((each) => each !== '');
+  const source = [withoutEnd(header.text), ...decoded.map(({ source }) => withoutEnd(source))].join('\n\n');
+  const links = [...new Set(decoded.flatMap(({ page }) => page.links))];
+  const whole = own.join('\n');
+  const notes = new Set([...header.notes, ...decoded.flatMap((each) => each.notes), ...(isCut ? ['parts-cut'] : [])]);
+  return {
+    page: {
+      ...readText(''),
+      ...(title !== undefined && { title }),
+      metas: [...fields, ...attachments.map((name): readonly [string, string] => ['attachment', name])],
+      links: links.slice(0, options.linksPerPage),
+      linkCount: sum(decoded.map(({ page }) => page.linkCount)),
+      linksCut: Math.max(0, links.length - options.linksPerPage) + sum(decoded.map(({ page }) => page.linksCut)),
+      text: whole,
+      source: `${source}\n`,
+      textWithoutHeadings: () => whole,
+    },
+    charset: decoded[0]?.charset ?? header.charset,
+    notes: [...notes],
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
+}
+
+interface Parts {
+  readonly texts: readonly MessagePart[];
+  /** Names, as far as they have some. */
+  readonly attachments: readonly string[];
+  /** There are more texts. */
+  readonly isCut: boolean;
+}
+
+function partsOf(text: string): Parts {
+  const reader = new MessageReader(text);
+  const texts: MessagePart[] = [];
+  const attachments: string[] = [];
+  for (let part = reader.readLine(); part !== 'end'; part = reader.readLine()) {
+    if (part === undefined) continue;
+    const { header } = part;
+    if (!isAttachment(header)) texts.push(part);
+    else if (header.fileName !== undefined && attachments.length < mostAttachments) attachments.push(header.fileName);
+  }
+  const read = withoutOtherForms(texts);
+  return { texts: read.slice(0, mostTexts), attachments, isCut: read.length > mostTexts };
+}
+
+/** Of the forms of one text (RFC 2046, 5.1.4), the plain one; it has no markup to be read past. */
+function withoutOtherForms(texts: readonly MessagePart[]): readonly MessagePart[] {
+  const plain = new Set(texts.filter(isPlain).map(({ alternative }) => alternative));
+  return texts.filter((part) => part.alternative === undefined || isPlain(part) || !plain.has(part.alternative));
+}
+
+function isPlain({ header, text }: MessagePart): boolean {
+  return header.type === 'text/plain' && text.trim() !== '';
+}
+
+interface DecodedPart {
+  readonly page: PageContent;
+  readonly source: string;
+  readonly charset: MessageReading['charset'];
+  readonly notes: readonly string[];
+}
+
+function decodePart({ header, text }: MessagePart, { url, linksPerPage }: MessageOptions): DecodedPart {
+  const isHtml = header.type === 'text/html';
+  const { encoding, charset } = header;
+  const bytes = decodeTransfer(text, encoding);
+  // What is encoded in a way that nobody knows is shown as it was sent.
+  const decoded = decodeText(bytes ?? bytesOf(text), { isHtml, ...headerCharset(charset) });
+  const page = isHtml ? readHtml(decoded.text, { url, linksPerPage }) : readText(decoded.text);
+  const notes = bytes === undefined ? ['unknown-transfer-encoding', ...decoded.notes] : decoded.notes;
+  // Of HTML, the text: markup between the lines of a message is of no use to who reads them.
+  return { page, source: isHtml ? page.text : decoded.text, charset: charsetOf(decoded), notes };
+}
+
+/** What is not ASCII is often sent as such, undeclared. */
+function headerCharset(charset: string | undefined): { readonly header?: string } {
+  return charset === undefined || /^us-ascii$/i.test(charset) ? {} : { header: charset };
+}
+
+function charsetOf({ charset, from }: DecodedText): MessageReading['charset'] {
+  return { charset, charsetFrom: from };
+}
+
+interface Header {
+  readonly text: string;
+  readonly charset: MessageReading['charset'];
+  readonly notes: readonly string[];
+}
+
+/** Bytes beyond ASCII are UTF-8 (RFC 5335 and 5536), or else what the text is in. */
+function headerOf(text: string, charset: string | undefined): Header {
+  const [written = ''] = text.replace(/^From .*\r?\n/, '').split(/\r?\n\r?\n/, 1);
+  const bytes = bytesOf(written);
+  const decoded = decodeText(bytes, { isHtml: false });
+  const isGuess = decoded.charset !== 'utf-8' && decoded.from !== 'bom';
+  const {
+    text: header,
+    notes,
+    ...rest
+  } = isGuess ? decodeText(bytes, { isHtml: false, ...headerCharset(charset) }) : decoded;
+  return { text: header, charset: { charset: rest.charset, charsetFrom: rest.from }, notes };
+}
+
+/** Names in lower case; a field that goes on in the next line is one. Of several of a name, the first counts (RFC 5536, 3). */
+function fieldsOf(header: string): readonly (readonly [string, string])[] {
+  const fields = new Map<string, string>();
+  const unfolded = header.replaceAll(/\r?\n[ \t]+/g, ' ');
+  for (const [, written = '', value = ''] of unfolded.matchAll(/^([!-9;-~]{1,76}):[ \t]*(.*)$/gm)) {
+    const name = written.toLowerCase();
+    const decoded = shownFields.has(name) && !fields.has(name) ? valueOf(value) : '';
+    if (decoded !== '') fields.set(name, decoded);
+  }
+  return [...fields];
+}
+
+function valueOf(written: string): string {
+  const value = written.slice(0, longestField);
+  const decoded = value.includes('=?') ? decodeWords(value) : value;
+  return decoded.replaceAll(/[\0-\u0020\u007f\u00a0]+/g, ' ').trim();
+}
+
+function withoutEnd(text: string): string {
+  return text.replace(/(?:\r?\n){1,3}$/, '');
+}
