@@ -147,27 +147,19 @@ class Reader {
 
   #answer(line: string): string {
     const [command = '', ...args] = line.split(' ');
+    const [name = ''] = args;
     if (needLogin.has(command) && this.#options.login !== undefined && !this.#isLoggedIn) return '480 who are you\r\n';
-    switch (command) {
-      case 'CAPABILITIES':
-        return this.#capabilities();
-      case 'MODE':
-        return '200 ready\r\n';
-      case 'AUTHINFO':
-        return this.#logIn(args);
-      case 'GROUP':
-      case 'LISTGROUP':
-        return this.#select(args[0] ?? '', command === 'LISTGROUP');
-      case 'OVER':
-        return this.#overviews(args[0] ?? '');
-      case 'STAT':
-      case 'ARTICLE':
-        return this.#article(args[0] ?? '', command === 'ARTICLE');
-      case 'QUIT':
-        return '205 bye\r\n';
-      default:
-        return '500 unknown command\r\n';
-    }
+    const answers: Readonly<Record<string, () => string>> = {
+      CAPABILITIES: () => this.#capabilities(),
+      MODE: () => '200 ready\r\n',
+      AUTHINFO: () => this.#logIn(args),
+      GROUP: () => this.#select(name, false),
+      LISTGROUP: () => this.#select(name, true),
+      OVER: () => this.#overviews(name),
+      STAT: () => this.#article(name, false),
+      ARTICLE: () => this.#article(name, true),
+    };
+    return answers[command]?.() ?? '500 unknown command\r\n';
   }
 
   #capabilities(): string {
@@ -196,7 +188,9 @@ class Reader {
     if (group === undefined) return '411 no such group\r\n';
     this.#group = group;
     const [low = group.high + 1] = group.articles.keys();
-    const said = `211 ${group.articles.size} ${low} ${group.high} ${name}\r\n`;
+    // An estimate, as of many servers: canceled articles count.
+    const count = group.high - low + 1;
+    const said = `211 ${count} ${low} ${group.high} ${name}\r\n`;
     return isListed ? `${said}${[...group.articles.keys(), '.', ''].join('\r\n')}` : said;
   }
 
