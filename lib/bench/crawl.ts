@@ -71,7 +71,7 @@ async function runRound({ site, database, dataFolder }: Stage, given: Case, numb
   const runFloor = () => runProgram<Floor>('floor-crawl.ts', [String(connections), ...site.starts], dataFolder);
   const before = number % 2 === 0 ? await runFloor() : undefined;
   const [postgresBefore, nginxBefore] = [treeCpuSeconds(database.pid), treeCpuSeconds(site.pid)];
-  const ours = await runProgram<Ours>('ours-crawl.ts', [given.bodies, ...site.starts], dataFolder);
+  const ours = await runProgram<Ours>('ours-crawl.ts', [String(connections), given.bodies, ...site.starts], dataFolder);
   const postgresCpu = cpuSince(database.pid, postgresBefore);
   const nginxCpu = cpuSince(site.pid, nginxBefore);
   return { floor: before ?? (await runFloor()), ours, postgresCpu, nginxCpu };

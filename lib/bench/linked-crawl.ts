@@ -73,7 +73,7 @@ async function runRound({ database, dataFolder }: Stage, count: number, pages: n
   const sites = await serveLinkedSites(count, pages);
   try {
     const before = [treeCpuSeconds(database.pid), treeCpuSeconds(sites.pid)] as const;
-    const ours = await runProgram<Ours>('ours-crawl.ts', ['none', ...sites.starts], dataFolder);
+    const ours = await runProgram<Ours>('ours-crawl.ts', ['8', 'none', ...sites.starts], dataFolder);
     const cpu = {
       engine: ours.cpuSeconds,
       postgres: cpuSince(database.pid, before[0]),

@@ -1,6 +1,7 @@
 /**
  * Our side of `winnow bench crawl`: one engine process crawls the starts into a database that runs already, everything
- * durable. Prints one line of JSON. Run as a process of its own: `node lib/bench/ours-crawl.ts <bodies> <start URL…>`.
+ * durable. Prints one line of JSON. Run as a process of its own:
+ * `node lib/bench/ours-crawl.ts <connections> <bodies> <start URL…>`.
  */
 
 import { createHash } from 'node:crypto';
@@ -41,24 +42,31 @@ export interface Ours {
 }
 
 /** As fast as a server of one's own allows; all links followed. */
-const robotConf = `<Process csid="x-catalog://localhost:80/bench"
+const robotConf = (connections: number): string => `<Process csid="x-catalog://localhost:80/bench"
   server-delay=0
-  max-connections=8
-  site-max-connections=8
+  max-connections=${connections}
+  site-max-connections=${connections}
   depth=-1
 >
 </Process>
 `;
 
-async function prepareRun(pool: pg.Pool, starts: readonly string[], bodies: RunOptions['bodies']): Promise<number> {
-  const hash = createHash('sha256').update(robotConf).digest('hex');
+interface Crawl {
+  readonly connections: number;
+  readonly bodies: RunOptions['bodies'];
+  readonly starts: readonly string[];
+}
+
+async function prepareRun(pool: pg.Pool, { connections, bodies, starts }: Crawl): Promise<number> {
+  const text = robotConf(connections);
+  const hash = createHash('sha256').update(text).digest('hex');
   const slug = `bench-${Date.now()}`;
   const { rows } = await pool.query<{ collection: number; revision: number }>(
     `WITH collection AS (INSERT INTO "Collection" (slug, name) VALUES ($1, $1) RETURNING id),
        revision AS (INSERT INTO "Revision" ("collectionId", number, author) SELECT id, 1, 'bench' FROM collection RETURNING id, "collectionId"),
        blob AS (INSERT INTO "Blob" (hash, text) VALUES ($2, $3) ON CONFLICT DO NOTHING)
      SELECT "collectionId" AS collection, id AS revision FROM revision`,
-    [slug, hash, robotConf],
+    [slug, hash, text],
   );
   const [made] = rows;
   if (made === undefined) throw new Error('the collection was not made');
@@ -78,11 +86,11 @@ async function prepareRun(pool: pg.Pool, starts: readonly string[], bodies: RunO
   return run.run.id;
 }
 
-async function crawlOurs(bodies: RunOptions['bodies'], starts: readonly string[]): Promise<Ours> {
+async function crawlOurs(crawl: Crawl): Promise<Ours> {
   const databaseUrl = runningDatabaseUrl();
   const { dataFolder, leaseMs } = environment();
   const pool = createPool({ url: databaseUrl, name: 'winnow bench', max: 2 });
-  const runId = await prepareRun(pool, starts, bodies);
+  const runId = await prepareRun(pool, crawl);
   const stop = new AbortController();
   const cpu = process.cpuUsage();
   const engine = runEngine(
@@ -193,6 +201,7 @@ async function readResult(pool: pg.Pool, runId: number) {
 }
 
 if (import.meta.main) {
-  const [bodies = 'none', ...starts] = process.argv.slice(2);
-  console.log(JSON.stringify(await crawlOurs(bodies === 'all' ? 'all' : 'none', starts)));
+  const [connections, bodies, ...starts] = process.argv.slice(2);
+  const crawl = { connections: Number(connections), bodies: bodies === 'all' ? 'all' : 'none', starts } as const;
+  console.log(JSON.stringify(await crawlOurs(crawl)));
 }

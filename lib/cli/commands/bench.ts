@@ -77,6 +77,14 @@ export const benchFrontier = defineCommand({
   run: ({ json }) => runBenchmark('lib/bench/frontier.ts', json),
 });
 
+export const benchProtocols = defineCommand({
+  name: 'bench protocols',
+  summary:
+    'Crawls 5,000 files over FTP and 20,000 News articles, compared with bare clients that download the same in the same run.',
+  options: {},
+  run: ({ json }) => runBenchmark('lib/bench/protocols.ts', json),
+});
+
 /** A process of its own: nothing of the command line is measured. */
 async function runBenchmark(file: string, json: boolean): Promise<number> {
   const program = path.join(projectFolder, file);

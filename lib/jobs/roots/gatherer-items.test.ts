@@ -6,24 +6,18 @@ import { describe, expect, it } from 'vitest';
 
 const later = {
   served: 'Handing out over gatherd and its client come with a later release.',
-  protocols: 'FTP, Gopher and News come with a later release; their roots parse, are checked and say so.',
 } as const;
 
 /** Why a statement needs no test, by number; one that a test names has one all the same. */
 const untested: Readonly<Record<number, string>> = {
-  1: later.protocols,
   2: later.served,
   5: later.served,
   6: later.served,
   8: later.served,
-  15: later.protocols,
-  17: later.protocols,
   23: later.served,
   24: later.served,
   25: later.served,
   26: later.served,
-  27: later.protocols,
-  28: later.protocols,
   66: 'A statement: summarizers are built in, programs, or expressions of quick-sum.cf.',
   68: 'sgmls is not needed: documents are read as browsers read them.',
   70: 'A DTD is not needed: tables name what they take.',
@@ -40,7 +34,6 @@ const untested: Readonly<Record<number, string>> = {
   102: later.served,
   125: 'A run goes on in the engine by itself; there is no option -background to ask for it.',
   128: 'A statement about the cost of local gathering; the benchmarks show ours.',
-  137: later.protocols,
   140: 'RunGatherer is a script of cron; schedules and winnow crawl stand in its place.',
   141: later.served,
   142: 'Advice: how often to gather.',

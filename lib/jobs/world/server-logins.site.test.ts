@@ -3,11 +3,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { secretKeyFrom } from '../../db/secret-key.ts';
 import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '../../outside/testing/certificates.ts';
+import { startNewsServer } from '../testing/news-server.ts';
 import { startPyftpdlib, whyWithoutFtp, type PyftpdlibOptions } from '../testing/ftp-servers.ts';
 import { giveCredential } from '../testing/give-credential.ts';
 import { openInstallation, type Files, type TestInstallation } from '../testing/installation.ts';
@@ -15,7 +16,7 @@ import { resourcesOf } from '../testing/outcome.ts';
 import type { RealServer } from '../testing/real-servers.ts';
 import { robotConf } from '../testing/texts.ts';
 
-const login = { user: 'me', password: 'canary of the logins' };
+const login = { user: 'me', password: 'canary-of-the-logins' };
 const key = secretKeyFrom('a key of thirty-two characters or more');
 const world = {
   clock: systemClock,
@@ -38,6 +39,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+function give(collectionId: number, origin: string): Promise<void> {
+  return giveCredential(installation.pool, key, {
+    collectionId,
+    name: 'mine',
+    secret: login.password,
+    origins: [origin],
+  });
+}
+
 interface Crawled {
   /** Outcomes of the fetches of the start. */
   readonly start: readonly { readonly outcome: string; readonly note?: string }[];
@@ -56,13 +66,7 @@ async function crawl(options: Partial<PyftpdlibOptions>, files: (port: number) =
 
 async function crawlFrom({ port, log }: RealServer, files: Files): Promise<Crawled> {
   const collection = await installation.addCollection(files);
-  const origins = [`ftp://127.0.0.1:${port}`];
-  await giveCredential(installation.pool, key, {
-    collectionId: collection.id,
-    name: 'mine',
-    secret: login.password,
-    origins,
-  });
+  await give(collection.id, `ftp://127.0.0.1:${port}`);
   const run = await collection.begin();
   await installation.work({ onlyRun: run.id, world });
   const known = await resourcesOf(installation.pool, collection.id);
@@ -124,5 +128,28 @@ describe('starttls', () => {
     const required = await crawl({}, files('required'));
     expect(required.isFetched).toBe(false);
     expect(required.start).toMatchObject([{ outcome: 'tls' }]);
+  });
+});
+
+describe('a password', () => {
+  it('is sent to a News server without TLS only where plain-news-login allows it', async () => {
+    const server = await startNewsServer({ groups: { 'siroe.test': [] }, login });
+    onTestFinished(server.close);
+    const crawlNews = async (allowed: string) => {
+      const start = `nntp://127.0.0.1:${server.port}/siroe.test`;
+      const conf = { username: 'me', password: 'credential:mine', 'plain-news-login': allowed };
+      const collection = await installation.addCollection({
+        'robot.conf': robotConf(conf),
+        'filterrules.conf': `<Site name=s>\n  Start url="${start}"\n</Site>\n`,
+      });
+      await give(collection.id, `nntp://127.0.0.1:${server.port}`);
+      const run = await collection.begin();
+      await installation.work({ onlyRun: run.id, world });
+      return (await resourcesOf(installation.pool, collection.id)).get(start)?.state;
+    };
+    expect(await crawlNews('false')).not.toBe('fetched');
+    expect(server.commands.join('\n')).not.toContain(login.password);
+    expect(await crawlNews('true')).toBe('fetched');
+    expect(server.commands.join('\n')).toContain(login.password);
   });
 });
