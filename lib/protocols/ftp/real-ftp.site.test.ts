@@ -12,6 +12,7 @@ import { openInstallation, type TestInstallation } from '../../jobs/testing/inst
 import { resourcesOf, whatDoesNotAddUp } from '../../jobs/testing/outcome.ts';
 import type { RealServer } from '../../jobs/testing/real-servers.ts';
 import { robotConf } from '../../jobs/testing/texts.ts';
+import { until } from '../../jobs/testing/until.ts';
 import { EXPIRED_CERTIFICATE, TEST_CERTIFICATE, TEST_KEY } from '../../outside/testing/certificates.ts';
 import { registry } from '../../registry.ts';
 import { requestOf } from '../testing.ts';
@@ -46,6 +47,10 @@ afterAll(async () => {
   await installation.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+function openSockets(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
+}
 
 type Got = Awaited<ReturnType<typeof fetchers.get>>;
 const linksOf = (got: Got): readonly string[] => ftp.entriesOf?.(textOf(got)) ?? [];
@@ -175,7 +180,10 @@ describe.each(['vsftpd', 'pyftpdlib'] as const)('%s', (name) => {
     if (why !== undefined) return skip(why);
     const before = await sent(/PASS [*<]/);
     const visit = fetchers.open();
-    for (const at of ['', 'notes.txt', 'deep/', 'none', 'page.html']) await visit.fetch(requestOf(top() + at));
+    for (const at of ['', 'notes.txt', 'deep/', 'none']) await visit.fetch(requestOf(top() + at));
+    const cut = await visit.fetch(requestOf(`${top()}deep/two%20words/data.zip`, { cutBytes: 1000 }));
+    expect(binary.subarray(0, 1000).equals(cut.body ?? Buffer.alloc(0))).toBe(true);
+    expect((await visit.fetch(requestOf(`${top()}page.html`))).fact.outcome).toBe('ok');
     expect(await sent(/PASS [*<]/)).toBe(before + 1);
   });
 
@@ -197,6 +205,7 @@ describe.each(['vsftpd', 'pyftpdlib'] as const)('%s', (name) => {
 
   it('sends everything over TLS, and nothing to a server whose certificate is wrong', async ({ skip }) => {
     if (why !== undefined) return skip(why);
+    const before = openSockets();
     // Vsftpd has the data connection resume the session of the control connection.
     const secure = await starts[name]({ folder, tls });
     const at = (written: string) => `ftp://127.0.0.1:${secure.port}/${written}`;
@@ -210,12 +219,13 @@ describe.each(['vsftpd', 'pyftpdlib'] as const)('%s', (name) => {
       expect((await visit.fetch(requestOf(at('none')))).fact.outcome).toBe('gone');
       expect(textOf(await visit.fetch(requestOf(at('notes.txt'))))).toBe('first line\nlast line\n');
     }
-    const before = (await secure.log()).filter((line) => /USER/.test(line)).length;
+    const logins = (await secure.log()).filter((line) => /USER/.test(line)).length;
     const distrusted = await fetchers.get(at('notes.txt'), { tls: { ca: EXPIRED_CERTIFICATE } });
     expect(distrusted.fact).toMatchObject({ outcome: 'tls' });
     expect(distrusted.fact.certificate).toBeDefined();
-    expect((await secure.log()).filter((line) => /USER/.test(line))).toHaveLength(before);
+    expect((await secure.log()).filter((line) => /USER/.test(line))).toHaveLength(logins);
     await fetchers.closeAll();
+    await until('no connection is open', () => openSockets() <= before);
     await secure.close();
   });
 });
