@@ -258,6 +258,14 @@ describe('a data connection', () => {
     expect(own.connections()).toBe(0);
   });
 
+  it('is asked for again where its port is closed to crawling', async () => {
+    let asked = 0;
+    const EPSV: FtpAnswer = async ({ say, listen }) => say(`229 go (|||${++asked < 3 ? 40_000 : await listen()}|)`);
+    const got = await get('/a', { ...file, EPSV }, { egress: { denyPorts: [40_000] } });
+    expect(textOf(got)).toBe('hello');
+    expect(asked).toBe(3);
+  });
+
   it('leads where a person named the server, and not where nobody did', async () => {
     const server = await serve(file);
     const named = { hosts: [{ host: '127.0.0.1', port: server.port }], domains: [] };

@@ -23,6 +23,8 @@ type Sink = (chunk: Uint8Array) => boolean;
 const LAST_REPLY_MS = 2_000;
 /** Ports below are those of other services: no server waits for data there. */
 const LOWEST_PORT = 1024;
+/** Servers choose ports at random, and may hit one that is closed to crawling: they are asked for another one. */
+const MOST_PORTS = 3;
 
 /** Sends the command over the control connection, and gives what comes over a data connection to the sink. */
 export async function receive(errand: Errand, session: Session, command: string, sink: Sink): Promise<Received> {
@@ -77,8 +79,17 @@ async function replyInTime({ control }: Session, reply: Promise<Reply>): Promise
 }
 
 async function openData(errand: Errand, session: Session): Promise<Socket> {
-  const { address, by } = session;
-  const port = await passivePort(errand, session);
+  for (let asked = 1; ; asked++) {
+    const port = await passivePort(errand, session);
+    try {
+      return await openPort(errand, session, port);
+    } catch (error) {
+      if (asked === MOST_PORTS || !(error instanceof Refusal) || error.outcome !== 'address-refused') throw error;
+    }
+  }
+}
+
+async function openPort(errand: Errand, { address, by }: Session, port: number): Promise<Socket> {
   if (port < LOWEST_PORT)
     throw new Refusal('address-refused', `the server named port ${port} for data`, { final: true });
   const { connector } = errand.visit.door;
