@@ -80,7 +80,8 @@ async function runRound(name: string, served: Served, { dataFolder }: Stage, num
   const before = number % 2 === 0 ? await runFloor() : undefined;
   const ours = await runProgram<Ours>('ours-crawl.ts', [String(connections), 'none', start], dataFolder);
   const floor = before ?? (await runFloor());
-  if (floor.documents !== documents) throw new Error(`the bare client found ${floor.documents} of ${documents} documents`);
+  if (floor.documents !== documents)
+    throw new Error(`the bare client found ${floor.documents} of ${documents} documents`);
   return { ours, floor };
 }
 

@@ -89,11 +89,15 @@ export function splitUrl(href: string): NormalUrl {
     protocol,
     host,
     port,
-    siteKey: host === '' && scheme?.site !== undefined ? scheme.site : `${host}:${port}`,
+    siteKey: siteKeyOf(scheme, host, port),
     path,
     pathname: query < 0 ? path : path.slice(0, query),
     search: query < 0 ? '' : path.slice(query),
   };
+}
+
+function siteKeyOf(scheme: UrlScheme | undefined, host: string, port: number): string {
+  return host === '' && scheme?.site !== undefined ? scheme.site : `${host}:${port}`;
 }
 
 /** Offset of the colon before the port, or the end of the authority when there is no port. */
