@@ -3,7 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { innFolder, innPackages, whyWithoutInn } from '../../lib/jobs/testing/news-server-inn.ts';
 import { findBrowser } from './browser.ts';
+import { unpackPackages } from './unpack-packages.ts';
 
 interface Need {
   readonly what: string;
@@ -78,4 +80,11 @@ function apt(args: readonly string[]): string | undefined {
   return error?.message ?? stderr.trim().split('\n').slice(-3).join(' ');
 }
 
-for (const line of installDebianPackages()) console.log(line);
+/** Its package asks for a domain name, and fails to install without one. */
+function unpackInn(): readonly string[] {
+  if (whyWithoutInn() === undefined || !existsSync('/usr/bin/apt-get')) return [];
+  const trouble = unpackPackages(innPackages, innFolder) ?? whyWithoutInn();
+  return [trouble === undefined ? "INN was unpacked from Debian's packages" : `INN could not be unpacked: ${trouble}`];
+}
+
+for (const line of [...installDebianPackages(), ...unpackInn()]) console.log(line);
