@@ -2,10 +2,15 @@
 
 import type { Errand } from './visit.ts';
 
+/** A string for each reference would take many times the memory of the listing. Characters. */
+const portion = 64 * 1024;
+
 export class GroupListing {
   readonly #errand: Errand;
   readonly #limit: number;
-  readonly #references: string[] = [];
+  readonly #portions: Buffer[] = [];
+  /** References that are in no portion yet. */
+  #references = '';
   #bytes = 0;
   #invalid = 0;
 
@@ -29,7 +34,8 @@ export class GroupListing {
       return false;
     }
     this.#bytes = together;
-    this.#references.push(`${reference}\n`);
+    this.#references += `${reference}\n`;
+    if (this.#references.length >= portion) this.#endPortion();
     return true;
   }
 
@@ -41,9 +47,16 @@ export class GroupListing {
   finish(): void {
     const { transfer, notes } = this.#errand;
     if (this.#invalid > 0) notes.push(`${this.#invalid} invalid ${this.#invalid === 1 ? 'line' : 'lines'} skipped`);
+    this.#endPortion();
     const { received } = transfer;
     transfer.received = 0;
-    transfer.take(Buffer.from(this.#references.join('')));
+    for (const each of this.#portions) transfer.take(each);
     transfer.received = received;
+  }
+
+  /** URLs in normal form are ASCII. */
+  #endPortion(): void {
+    this.#portions.push(Buffer.from(this.#references, 'latin1'));
+    this.#references = '';
   }
 }
