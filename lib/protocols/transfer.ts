@@ -46,16 +46,21 @@ export class Transfer implements Watched {
   failure: Refusal | undefined;
   /** The content is longer than it is kept. */
   isCut = false;
-  /** Called when the transfer fails from outside: ends its connections. */
-  onFailure: (() => void) | undefined;
 
   readonly #request: FetchRequest;
   readonly #settings: Settings;
+  readonly #stop = new AbortController();
   #chunks: Uint8Array[] = [];
 
   constructor(request: FetchRequest, settings: Settings) {
     this.#request = request;
     this.#settings = settings;
+  }
+
+  /** Aborted when the transfer fails from outside. Throws the Refusal of one that has failed already. */
+  failureSignal(): AbortSignal {
+    if (this.failure !== undefined) throw this.failure;
+    return this.#stop.signal;
   }
 
   /** The resource is asked for now. Called again, it does nothing. */
@@ -94,7 +99,7 @@ export class Transfer implements Watched {
 
   fail(outcome: FetchOutcomeKind, detail: string): void {
     this.failure ??= new Refusal(outcome, detail);
-    this.onFailure?.();
+    this.#stop.abort();
   }
 
   /** What was taken, in one piece. */

@@ -2,6 +2,7 @@
 
 import type { ConnectFailure, SocketFailure, TlsFailure } from '../outside/connect-failure.ts';
 import type { CertificateProblem, FetchOutcomeKind } from '../sdk/resource.ts';
+import { Refusal } from './transfer.ts';
 
 export interface Unopened {
   readonly outcome: FetchOutcomeKind;
@@ -20,6 +21,12 @@ const socketOutcomes: Readonly<Record<SocketFailure, FetchOutcomeKind>> = {
   aborted: 'reset',
   timeout: 'timeout',
 };
+
+/** `what`: which connection, such as `data connection: `. */
+export function refuseUnopened(failure: ConnectFailure, what = ''): Refusal {
+  const { outcome, detail, ...rest } = describeUnopened(failure);
+  return new Refusal(outcome, `${what}${detail}`, rest);
+}
 
 export function describeUnopened(failure: ConnectFailure): Unopened {
   const { detail, retryable } = failure;

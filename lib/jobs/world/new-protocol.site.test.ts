@@ -123,7 +123,7 @@ it('is checked, crawled, and explained to the last URL, with no file touched bes
 
   const resources = await resourcesOf(pool, collection.id);
   const states = Object.fromEntries([...resources].map(([url, { state, reason }]) => [url, `${state} ${reason}`]));
-  const noText = String.raw`document-type does not match ^(text/(html|plain)|application/xhtml\+xml|[^/]+)$`;
+  const noText = String.raw`document-type does not match ^(text/(html|plain)|message/(rfc822|news)|application/xhtml\+xml|[^/]+)$`;
   expect(states).toEqual({
     'memo://desk/': `fetched ${noText}`,
     'memo://desk/today': 'fetched null',

@@ -24,6 +24,10 @@ export class Control extends FTPContext {
     this.socket = socket;
   }
 
+  get isClosed(): boolean {
+    return this.closed;
+  }
+
   /** It waits for a command, and nothing came that belongs to none. */
   get isReady(): boolean {
     return !this.closed && !this.#isOutOfStep && this._task === undefined;

@@ -29,7 +29,7 @@ export async function fetchFile(errand: Errand, session: Session): Promise<Readi
 
 async function setType(session: Session, type: Session['type']): Promise<void> {
   if (session.type === type) return;
-  const reply = await session.control.ask(`TYPE ${type}`);
+  const reply = await session.connection.ask(`TYPE ${type}`);
   if (!isPositive(reply)) throw refusalOf(reply);
   session.type = type;
 }

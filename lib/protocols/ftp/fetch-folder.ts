@@ -16,7 +16,7 @@ import type { Session } from './session.ts';
 import type { Errand } from './visit.ts';
 
 export async function fetchFolder(errand: Errand, session: Session): Promise<Reading> {
-  const { control, home, server } = session;
+  const { connection: control, home, server } = session;
   const { url } = errand.request;
   const place = serverPath(errand.path, home);
   const entered = await control.ask(`CWD ${place}`);

@@ -18,14 +18,18 @@ export async function askFacts({ path }: Errand, session: Session, place: string
   return { ...(size !== undefined && { size }), ...(modified !== undefined && { modified }) };
 }
 
-async function askOptional({ control, server }: Session, command: string, place: string): Promise<Reply | undefined> {
+async function askOptional(
+  { connection: control, server }: Session,
+  command: string,
+  place: string,
+): Promise<Reply | undefined> {
   if (server.lacks.has(command)) return undefined;
   const reply = await control.ask(`${command} ${place}`);
   if (isUnsupported(reply)) server.lacks.add(command);
   return reply;
 }
 
-export async function isFolder({ control }: Session, place: string): Promise<boolean> {
+export async function isFolder({ connection: control }: Session, place: string): Promise<boolean> {
   return isPositive(await control.ask(`CWD ${place}`));
 }
 

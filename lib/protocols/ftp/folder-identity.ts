@@ -27,7 +27,7 @@ async function identityOf(session: Session, place: string): Promise<string | und
 }
 
 /** All of its facts, lest folders be taken for one that have the same number on a server that counts badly. */
-async function askIdentity({ control, server }: Session, place: string): Promise<string | undefined> {
+async function askIdentity({ connection: control, server }: Session, place: string): Promise<string | undefined> {
   if (server.features?.has('MLST') !== true || server.lacks.has('MLST')) return undefined;
   const reply = await control.ask(`MLST ${place}`);
   if (isUnsupported(reply)) server.lacks.add('MLST');

@@ -1,23 +1,14 @@
 /** Opens a control connection: greeting, TLS (RFC 4217), login, and the folder that paths begin at. */
 
 import type { AllowedAddress } from '../../outside/connector.ts';
-import type { ConnectFailure } from '../../outside/connect-failure.ts';
 import type { ServerLogin } from '../../outside/door.ts';
 import { Refusal } from '../transfer.ts';
-import { describeUnopened } from '../unopened-connection.ts';
+import { refuseUnopened } from '../unopened-connection.ts';
 import type { Control } from './control.ts';
 import { withoutSlash } from './ftp-path.ts';
 import { isPositive, printable, quote, refusalOf, type Reply } from './reply.ts';
 import type { Session } from './session.ts';
 import type { Errand } from './visit.ts';
-
-export function unopened(failure: ConnectFailure, what = ''): Refusal {
-  const { outcome, detail, certificate, final } = describeUnopened(failure);
-  return new Refusal(outcome, `${what}${detail}`, {
-    ...(certificate !== undefined && { certificate }),
-    ...(final !== undefined && { final }),
-  });
-}
 
 /** Greets and logs in over a new connection. */
 export async function openSession(errand: Errand, control: Control, connected: AllowedAddress): Promise<Session> {
@@ -30,7 +21,16 @@ export async function openSession(errand: Errand, control: Control, connected: A
   // Names are UTF-8 then (RFC 2640); some servers have another encoding until they are told.
   if (server.features.has('UTF8')) await control.ask('OPTS UTF8 ON');
   const home = folderIn(await control.ask('PWD')) ?? '/';
-  return { control, address: connected.address, by: connected.by, server, home, isDataSecure, notes, type: 'A' };
+  return {
+    connection: control,
+    address: connected.address,
+    by: connected.by,
+    server,
+    home,
+    isDataSecure,
+    notes,
+    type: 'A',
+  };
 }
 
 /** RFC 2389, 3.2: one a line, in lines that begin with a space. */
@@ -62,7 +62,7 @@ async function secure({ visit, request, signal }: Errand, control: Control): Pro
   // What came with the reply was not encrypted, and must not be taken for an answer to what will be.
   if (!control.isReady) throw new Refusal('malformed', 'the server sent a reply that nobody asked for');
   const secured = await connector.secure(control.socket, { host, port }, signal);
-  if (!secured.ok) throw unopened(secured.failure);
+  if (!secured.ok) throw refuseUnopened(secured.failure);
   control.continueOver(secured.socket);
   await control.ask('PBSZ 0');
   const protectedData = await control.ask('PROT P');

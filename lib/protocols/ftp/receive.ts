@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net';
 import { Refusal } from '../transfer.ts';
-import { unopened } from './open-session.ts';
+import { refuseUnopened } from '../unopened-connection.ts';
 import { extendedPort, passivePlace } from './passive-replies.ts';
 import { isPositive, isUnsupported, refusalOf, type Reply } from './reply.ts';
 import type { Session } from './session.ts';
@@ -28,7 +28,7 @@ const MOST_PORTS = 3;
 
 /** Sends the command over the control connection, and gives what comes over a data connection to the sink. */
 export async function receive(errand: Errand, session: Session, command: string, sink: Sink): Promise<Received> {
-  const { control } = session;
+  const { connection: control } = session;
   const raw = await openData(errand, session);
   const close = (): void => void raw.destroy();
   errand.signal.addEventListener('abort', close);
@@ -65,7 +65,7 @@ async function readAll(data: Socket, sink: Sink): Promise<'whole' | 'cut' | 'bro
 }
 
 /** Without the reply, the connection would take it for the one to its next command. */
-async function replyInTime({ control }: Session, reply: Promise<Reply>): Promise<{ reply?: Reply }> {
+async function replyInTime({ connection: control }: Session, reply: Promise<Reply>): Promise<{ reply?: Reply }> {
   const late = new Refusal('reset', 'the server did not answer for the end of a transfer');
   const timer = setTimeout(() => control.break(late), LAST_REPLY_MS);
   try {
@@ -95,7 +95,7 @@ async function openPort(errand: Errand, { address, by }: Session, port: number):
   const { connector } = errand.visit.door;
   const via = by === 'named' ? 'named' : 'link';
   const opened = await connector.open({ host: address, port, via, signal: errand.signal });
-  if (!opened.ok) throw unopened(opened.failure, 'data connection: ');
+  if (!opened.ok) throw refuseUnopened(opened.failure, 'data connection: ');
   return opened.socket;
 }
 
@@ -103,12 +103,12 @@ async function openPort(errand: Errand, { address, by }: Session, port: number):
 async function secureData({ visit, request, signal }: Errand, raw: Socket): Promise<Socket> {
   const { host, port } = request.url;
   const secured = await visit.door.connector.secure(raw, { host, port }, signal);
-  if (!secured.ok) throw unopened(secured.failure, 'data connection: ');
+  if (!secured.ok) throw refuseUnopened(secured.failure, 'data connection: ');
   return secured.socket;
 }
 
 /** EPSV (RFC 2428), which names no address, and PASV for servers that don't know it. */
-async function passivePort({ notes }: Errand, { control, server, address }: Session): Promise<number> {
+async function passivePort({ notes }: Errand, { connection: control, server, address }: Session): Promise<number> {
   if (!server.lacks.has('EPSV')) {
     const extended = await control.ask('EPSV');
     if (isPositive(extended)) return extendedPort(extended.text) ?? unreadable('EPSV', extended);

@@ -1,10 +1,11 @@
 /** A control connection that is logged in, and what its server is known for. */
 
 import type { AllowedAddress } from '../../outside/connector.ts';
+import type { KeptSession } from '../kept-connections.ts';
 import type { Control } from './control.ts';
 
-export interface Session {
-  readonly control: Control;
+export interface Session extends KeptSession {
+  readonly connection: Control;
   /** The other end, where data connections lead as well. */
   readonly address: string;
   readonly by: AllowedAddress['by'];
@@ -12,8 +13,6 @@ export interface Session {
   /** The folder of the login, from the root of the server. */
   readonly home: string;
   readonly isDataSecure: boolean;
-  /** What this connection lacks, for every answer over it. */
-  readonly notes: readonly string[];
   /** Of the last TYPE command; servers begin with A. */
   type: 'A' | 'I';
 }

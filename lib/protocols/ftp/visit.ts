@@ -2,6 +2,7 @@
 
 import type { Door } from '../../outside/door.ts';
 import type { FetchRequest } from '../../sdk/define-protocol.ts';
+import { KeptSessions } from '../kept-connections.ts';
 import type { Transfer } from '../transfer.ts';
 import type { FtpPath } from './ftp-path.ts';
 import type { ServerFacts, Session } from './session.ts';
@@ -16,7 +17,7 @@ export interface FileFacts {
 
 export class Visit {
   readonly door: Door;
-  readonly sessions = new KeptSessions();
+  readonly sessions = new KeptSessions<Session>();
   readonly known = new KnownFiles();
   readonly #servers = new Map<string, ServerFacts>();
 
@@ -41,35 +42,6 @@ export interface Errand {
   readonly signal: AbortSignal;
   /** Shown with the answer. */
   readonly notes: string[];
-}
-
-/** Connections that wait for the next fetch. There are as many as fetches were at work at a time. */
-class KeptSessions {
-  readonly #idle = new Map<string, Session[]>();
-  #isClosed = false;
-
-  /** One that the server has not closed meanwhile. */
-  take(key: string): Session | undefined {
-    const idle = this.#idle.get(key) ?? [];
-    for (let session = idle.pop(); session !== undefined; session = idle.pop()) {
-      if (session.control.isReady) return session;
-      session.control.close();
-    }
-    return undefined;
-  }
-
-  keep(key: string, session: Session): void {
-    if (this.#isClosed || !session.control.isReady) return session.control.close();
-    const idle = this.#idle.get(key);
-    if (idle === undefined) this.#idle.set(key, [session]);
-    else idle.push(session);
-  }
-
-  close(): void {
-    this.#isClosed = true;
-    for (const session of [...this.#idle.values()].flat()) session.control.close();
-    this.#idle.clear();
-  }
 }
 
 const MOST_FILES = 100_000;

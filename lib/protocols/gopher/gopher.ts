@@ -7,7 +7,7 @@ import { defineProtocol, type Fetcher } from '../../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 import { defaultDeadlines, watchDeadlines } from '../deadlines.ts';
 import { carry, Refusal, type Transfer } from '../transfer.ts';
-import { describeUnopened } from '../unopened-connection.ts';
+import { refuseUnopened } from '../unopened-connection.ts';
 import { readAnswer } from './answer.ts';
 import { itemOf } from './item.ts';
 
@@ -56,21 +56,16 @@ const lineEnd = Buffer.from('\r\n');
 
 /** Reads the answer into the transfer, to the end of the connection or as far as it is kept. */
 async function ask(connector: Door['connector'], { url, line }: Question, transfer: Transfer): Promise<void> {
-  if (transfer.failure) throw transfer.failure;
-  const ending = new AbortController();
-  transfer.onFailure = () => ending.abort();
-  const opened = await connector.open({ host: url.host, port: url.port, signal: ending.signal });
-  if (!opened.ok) {
-    const { outcome, detail, ...rest } = describeUnopened(opened.failure);
-    throw new Refusal(outcome, detail, rest);
-  }
+  const signal = transfer.failureSignal();
+  const opened = await connector.open({ host: url.host, port: url.port, signal });
+  if (!opened.ok) throw refuseUnopened(opened.failure);
   const { socket } = opened;
   // The loop below throws errors of the connection; those that come after it change nothing.
   socket.on('error', () => {});
   transfer.sent();
   socket.write(Buffer.concat([line, lineEnd]));
   try {
-    for await (const chunk of addAbortSignal(ending.signal, socket)) if (!transfer.take(chunk)) break;
+    for await (const chunk of addAbortSignal(signal, socket)) if (!transfer.take(chunk)) break;
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal('reset', `the connection was reset after ${transfer.received} bytes`);

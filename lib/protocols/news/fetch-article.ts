@@ -27,7 +27,7 @@ export async function fetchArticle(errand: Errand, session: Session, target: Art
     if (head.length < longestHeader) head = Buffer.concat([head, content.subarray(0, longestHeader)]);
     return transfer.take(content);
   };
-  const end = await session.wire.readBlock(reply, take).catch(cutShort(errand));
+  const end = await session.connection.readBlock(reply, take).catch(cutShort(errand));
   const etag = etagOf(id);
   const headers = {
     'content-type': 'message/rfc822',
@@ -44,12 +44,12 @@ async function askFor(session: Session, command: keyof typeof expected, target: 
   const wasSelected = target.kind === 'number' && session.selected?.group === target.group;
   if (target.kind === 'number' && !wasSelected) await selectGroup(session, target.group);
   const line = `${command} ${target.kind === 'article' ? target.id : target.number}`;
-  const reply = await session.wire.ask(line);
+  const reply = await session.connection.ask(line);
   if (reply.code === expected[command]) return reply;
   if (!wasSelected || reply.code < 400 || reply.code > 423) throw refuse(session, reply);
   // Servers know the articles that had come when the group was selected.
   await selectGroup(session, target.group);
-  const again = await session.wire.ask(line);
+  const again = await session.connection.ask(line);
   if (again.code === expected[command]) return again;
   throw refuse(session, again);
 }

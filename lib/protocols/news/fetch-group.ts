@@ -66,7 +66,7 @@ function noListing(): Refusal {
 
 /** Undefined for an article that is gone, or has an invalid Message-ID. */
 async function idOf({ errand, session, listing }: Work, number: number): Promise<string | undefined> {
-  const reply = await session.wire.ask(`STAT ${number}`);
+  const reply = await session.connection.ask(`STAT ${number}`);
   errand.transfer.received += reply.text.length;
   if (reply.code === 423 || reply.code === 430) return undefined;
   if (reply.code !== 223) throw refuse(session, reply);
@@ -80,7 +80,7 @@ async function idOf({ errand, session, listing }: Work, number: number): Promise
 async function readNumbers(work: Work, most: number): Promise<readonly number[] | undefined> {
   const { session, selected } = work;
   if (session.lacks.has('LISTGROUP')) return undefined;
-  const reply = await session.wire.ask(`LISTGROUP ${asBytes(selected.group)}`);
+  const reply = await session.connection.ask(`LISTGROUP ${asBytes(selected.group)}`);
   if (isUnsupported(reply)) {
     session.lacks.add('LISTGROUP');
     return undefined;
@@ -124,7 +124,7 @@ async function readOverviews(work: Work, range: Range): Promise<ReturnType<Newes
   const newest = new Newest(mostArticles);
   for (const command of ['OVER', 'XOVER']) {
     if (session.lacks.has(command)) continue;
-    const reply = await session.wire.ask(`${command} ${range.low}-${range.high}`);
+    const reply = await session.connection.ask(`${command} ${range.low}-${range.high}`);
     if (isUnsupported(reply)) {
       session.lacks.add(command);
       continue;
@@ -153,7 +153,7 @@ async function readLines({ errand, session, listing }: Work, { reply, range, new
     if (article === undefined) listing.addInvalid();
     else newest.add(article);
   });
-  const end = await session.wire.readBlock(reply, (content) => {
+  const end = await session.connection.readBlock(reply, (content) => {
     transfer.received += content.length;
     lines.push(content);
     return room >= 0;

@@ -4,11 +4,12 @@ import { urlSchemes } from '../../match/urls/url-schemes.ts';
 import type { Door } from '../../outside/door.ts';
 import { defineProtocol, type Fetcher } from '../../sdk/define-protocol.ts';
 import { defaultDeadlines, watchDeadlines } from '../deadlines.ts';
+import { KeptSessions } from '../kept-connections.ts';
 import { carry } from '../transfer.ts';
 import { fetchResource } from './fetch-resource.ts';
+import type { Session } from './session.ts';
 import { newsStatuses } from './news-statuses.ts';
 import { serverOf } from './news-url.ts';
-import { KeptSessions } from './visit.ts';
 
 export const news = defineProtocol<Door>({
   name: 'news',
@@ -19,7 +20,6 @@ export const news = defineProtocol<Door>({
   hasAddress: true,
   serverOf,
   isLinkedFromOthers: true,
-  staysWithin: true,
   proxied: [],
   isConditional: true,
   credentials: {
@@ -35,7 +35,7 @@ export const news = defineProtocol<Door>({
 function createNewsFetcher(door: Door): Fetcher {
   const { process: settings } = door;
   const watch = watchDeadlines({ connectMs: settings.connectTimeoutMs, ...defaultDeadlines, ...door.deadlines });
-  const visit = { door, sessions: new KeptSessions() };
+  const visit = { door, sessions: new KeptSessions<Session>() };
   return {
     fetch: (request) => carry({ request, settings, watch }, (transfer) => fetchResource(visit, request, transfer)),
     close: () => {

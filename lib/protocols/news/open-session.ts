@@ -1,26 +1,14 @@
 /** Opens a connection for reading: greeting, mode, TLS (RFC 4642), and login (RFC 4643). */
 
 import { normalizeUrl } from '../../match/urls/url-key.ts';
-import type { ConnectFailure } from '../../outside/connect-failure.ts';
 import type { ServerLogin } from '../../outside/door.ts';
+import type { Place } from '../kept-connections.ts';
 import { Refusal } from '../transfer.ts';
-import { describeUnopened } from '../unopened-connection.ts';
+import { refuseUnopened } from '../unopened-connection.ts';
 import { isUnsupported, printable, refusalOf, type Reply } from './reply.ts';
 import { asBytes, type Session } from './session.ts';
 import type { Errand } from './visit.ts';
 import type { Wire } from './wire.ts';
-
-export function unopened(failure: ConnectFailure): Refusal {
-  const { outcome, detail, ...rest } = describeUnopened(failure);
-  return new Refusal(outcome, detail, rest);
-}
-
-/** Where a connection leads. */
-export interface Place {
-  readonly host: string;
-  readonly port: number;
-  readonly via?: 'named';
-}
 
 export async function openSession(errand: Errand, wire: Wire, place: Place): Promise<Session> {
   const greeting = await wire.ask(undefined);
@@ -29,7 +17,12 @@ export async function openSession(errand: Errand, wire: Wire, place: Place): Pro
   const tls = await secure(errand, wire, { place, offered });
   const login = await logIn(errand, wire, { place, isSecure: tls.isSecure });
   const notes = [...tls.notes, ...(login.note === undefined ? [] : [login.note])];
-  return { wire, lacks: new Set(), notes, ...(login.withheld !== undefined && { withheld: login.withheld }) };
+  return {
+    connection: wire,
+    lacks: new Set(),
+    notes,
+    ...(login.withheld !== undefined && { withheld: login.withheld }),
+  };
 }
 
 /** Whether it may be posted to (RFC 3977, 5.1 and 5.3) is nothing to a robot. */
@@ -82,7 +75,7 @@ async function secure({ visit, signal }: Errand, wire: Wire, { place, offered }:
   // What came with the reply was not encrypted, and must not be taken for an answer to what will be.
   if (!wire.isReady) throw wire.break(new Refusal('malformed', 'the server sent a reply that nobody asked for'));
   const secured = await connector.secure(wire.socket, place, signal);
-  if (!secured.ok) throw unopened(secured.failure);
+  if (!secured.ok) throw refuseUnopened(secured.failure);
   wire.continueOver(secured.socket);
   return { isSecure: true, notes: [] };
 }

@@ -1,17 +1,16 @@
 /** A connection that may be asked for newsgroups and articles, and what its server is known for. */
 
+import type { KeptSession } from '../kept-connections.ts';
 import { Refusal } from '../transfer.ts';
 import { refusalOf, type Reply } from './reply.ts';
 import type { Wire } from './wire.ts';
 
-export interface Session {
-  readonly wire: Wire;
+export interface Session extends KeptSession {
+  readonly connection: Wire;
   /** Commands that the server does not implement. */
   readonly lacks: Set<string>;
   /** Why there was no login, although there is a credential. */
   readonly withheld?: string;
-  /** What this connection lacks, for every answer over it. */
-  readonly notes: readonly string[];
   /** The newsgroup that numbers count in. */
   selected?: Selected;
 }
@@ -37,7 +36,7 @@ export function refuse({ withheld }: Pick<Session, 'withheld'>, reply: Reply): R
 const numbers = /^(\d{1,15})[ \t]+(\d{1,15})[ \t]+(\d{1,15})(?:[ \t]|$)/;
 
 export async function selectGroup(session: Session, group: string): Promise<Selected> {
-  const reply = await session.wire.ask(`GROUP ${asBytes(group)}`);
+  const reply = await session.connection.ask(`GROUP ${asBytes(group)}`);
   if (reply.code !== 211) throw refuse(session, reply);
   const found = numbers.exec(reply.text);
   if (found === null) throw new Refusal('malformed', 'the reply to GROUP has no numbers', { status: reply.code });

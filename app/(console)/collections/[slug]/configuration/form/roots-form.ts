@@ -6,6 +6,7 @@ import type { Span } from '#lib/lang/span.ts';
 import { gathererCf } from '#lib/languages/gatherer-cf/index.ts';
 import type { EntryNode, ListKind, VariableNode } from '#lib/languages/gatherer-cf/syntax.ts';
 import {
+  accessTypeOf,
   enumSpec,
   modifierParameter,
   modifierProperty,
@@ -196,12 +197,20 @@ export function filterPath(written: string | undefined, paths: readonly string[]
 }
 
 /** How far a root goes, in one line; a default is said like a value that is written. */
-export function sayReach({ written }: RootPart, modifiers: readonly ParameterEntry[]): string {
+export function sayReach({ head, written }: RootPart, modifiers: readonly ParameterEntry[]): string {
   const value = (name: string): string =>
     written.get(name) ?? modifiers.find((each) => each.name === name)?.default ?? '';
   const [urls, hosts, depth] = [value('URL'), value('Host'), value('Depth')];
   const levels = depth === '0' ? 'all levels' : `${depth} ${depth === '1' ? 'level' : 'levels'}`;
   const delay = written.get('Delay');
-  const parts = [`${urls} URLs`, `${hosts} ${hosts === '1' ? 'host' : 'hosts'}`, levels, value('Access')];
+  const parts = [`${urls} URLs`, `${hosts} ${hosts === '1' ? 'host' : 'hosts'}`, levels, sayAccess(head, written.get('Access')) ?? value('Access')];
   return [...parts, ...(delay === undefined ? [] : [`every ${delay} s`])].join(' · ');
+}
+
+/** A root is gathered over its own protocol, whatever Access adds; undefined for what names none. */
+function sayAccess(head: string, access: string | undefined): string | undefined {
+  const [, scheme] = /^([a-z][a-z0-9+.-]*):/i.exec(head) ?? [];
+  if (scheme === undefined) return undefined;
+  const others = access === undefined ? [] : access.split('|');
+  return [...new Set([accessTypeOf(scheme.toLowerCase()), ...others])].join('|');
 }
