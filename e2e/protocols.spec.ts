@@ -1,15 +1,15 @@
 /** A collection whose one run gathers over HTTP, FTP, Gopher, and News, and from files, as its pages show it. */
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSite } from '../lib/engine/testing/site.ts';
 import { startEveryProtocol, whyWithoutProtocols } from '../lib/jobs/testing/every-protocol.ts';
 import { cli } from '../lib/services/actor.ts';
 import { crawl, valueOf } from './support/database.ts';
-import { expect, expectAccessible, shot, test } from './support/session.ts';
+import { expect, expectAccessible, shot, test as withInstallation } from './support/session.ts';
 
-const base = test.extend<object, { readonly folder: string }>({
+const test = withInstallation.extend<object, { readonly folder: string }>({
   folder: [
     async ({}, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'winnow-protocols-'));
@@ -21,35 +21,87 @@ const base = test.extend<object, { readonly folder: string }>({
   fileRoots: [({ folder }, use) => use(folder), { scope: 'worker' }],
 });
 
-base('one run gathers over every protocol, and its pages speak of each', async ({ page, services, signIn, folder }) => {
+test('one run gathers over every protocol, and its pages speak of each', async ({ page, services, signIn, folder }) => {
   const why = whyWithoutProtocols();
-  base.skip(why !== undefined, why);
+  test.skip(why !== undefined, why);
   const site = await startSite({ pages: 5 });
   const { ftp, gopher, files, newsServer, close } = await startEveryProtocol(folder);
-  await signIn(page, 'operator');
-  valueOf(await services.saveNewsServer(cli, { server: `${newsServer.host}:${newsServer.port}` }));
-  await page.goto('/collections/new');
-  const { slug, revision } = valueOf(await services.createCollection(cli, { name: 'Everywhere', url: ftp }));
-  const roots = [`${site.url}/`, gopher, 'news:siroe.test', files].join('\n');
-  const text = `Access-Delay: 0\n<RootNodes>\n${roots}\n</RootNodes>\n`;
-  const change = { message: 'Roots over every protocol', files: [{ path: 'gatherer.cf', text }] };
-  valueOf(await services.saveRevision(cli, { slug, base: revision, ...change }));
-  await crawl(services, slug);
+  await signIn(page, 'admin');
+
+  await test.step('a collection begins at an FTP server', async () => {
+    await page.goto('/collections/new');
+    const form = page.getByRole('region', { name: 'From a URL' });
+    await form.getByLabel(/^Start URL/).fill(ftp);
+    await form.getByLabel(/^Name/).fill('Everywhere');
+    await form.getByRole('button', { name: 'Create collection' }).click();
+    await expect(page).toHaveURL(/\/collections\/everywhere\//);
+  });
+  const slug = 'everywhere';
+  await test.step('the server of newsgroups is set on the Network page', async () => {
+    await page.goto('/network');
+    await page.getByRole('textbox', { name: /^News server/ }).fill(`${newsServer.host}:${newsServer.port}`);
+    await page.getByRole('button', { name: 'Save News server' }).click();
+    await expect(page.getByText('Takes effect in the next run')).toBeVisible();
+  });
+  await test.step('its other roots say over what they are gathered, and are tried', async () => {
+    const roots = [`${site.url}/`, gopher, 'news:siroe.test', files].join('\n');
+    const text = `Access-Delay: 0\n<RootNodes>\n${roots}\n</RootNodes>\n`;
+    const change = { message: 'Roots over every protocol', files: [{ path: 'gatherer.cf', text }] };
+    valueOf(await services.saveRevision(cli, { slug, base: 1, ...change }));
+    await page.goto(`/collections/${slug}/configuration?file=gatherer.cf`);
+    const form = page.getByRole('complementary', { name: 'Form' });
+    await expect(form.getByText('250 URLs · 1 host · all levels · Gopher')).toBeVisible();
+    await form
+      .getByRole('button', { name: /news:siroe\.test/ })
+      .first()
+      .click();
+    await form.getByRole('button', { name: 'Test this root' }).click();
+    await expect(form.getByRole('list', { name: 'URLs of this root' })).toContainText('news:2@siroe.example');
+    await expectAccessible(page);
+    await shot(page, 'protocols-root-test');
+  });
+  const run = await crawl(services, slug);
+  expect(run.accounting).toMatchObject({ discovered: 21, fetched: 21, lost: 0 });
   const { rows } = valueOf(await services.searchResources(cli, { slug, limit: 100 }));
-  console.log(rows.map((r) => [r.url, r.outcome, r.hash].join(' ')).join('\n'));
-  const hash = (url: string) => rows.find((r) => r.url === url)?.hash ?? '';
-  const base_ = `/collections/${slug}`;
-  const places = {
-    resources: `${base_}/resources`, live: `${base_}/live`, reports: `${base_}/reports`, sites: `${base_}/sites`, hosts: `${base_}/reports?report=sites`,
-    simulator: `${base_}/simulator`, 'url-ftp': `${base_}/resources/${hash(ftp + 'top.txt')}`, 'url-ftp-folder': `${base_}/resources/${hash(ftp)}`,
-    'url-news': `${base_}/resources/${hash('news:1@siroe.example')}`, 'url-group': `${base_}/resources/${hash('news:siroe.test')}`, 'url-gopher': `${base_}/resources/${hash(gopher + '0/top.txt')}`,
-    form: `${base_}/configuration?file=gatherer.cf`, reference: '/reference/protocols', ftpref: '/reference/protocols/ftp', space: `${base_}/resources?view=space`, new: '/collections/new', network: '/network',
-  };
-  for (const [name, place] of Object.entries(places)) {
-    await page.goto(place);
-    await page.waitForTimeout(500);
-    await shot(page, `protocols-${name}`);
-  }
+  const pageOf = (url: string): string => `/collections/${slug}/resources/${rows.find((row) => row.url === url)?.hash}`;
+
+  await test.step('a file, a folder, an article, and a menu have pages like any URL', async () => {
+    await page.goto(pageOf(`${ftp}top.txt`));
+    await expect(page.getByText('Kept', { exact: true })).toBeVisible();
+    await expect(page.getByText('status 226')).toBeVisible();
+    await page.goto(pageOf(ftp));
+    await expect(page.getByText('No RD', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Outlinks' })).toContainText('/below/');
+    await page.goto(pageOf('news:1@siroe.example'));
+    const attributes = page.getByRole('table', { name: 'Attributes' });
+    await expect(attributes).toContainText('Jane <jane@siroe.example>');
+    await expectAccessible(page);
+    await shot(page, 'protocols-article');
+    await page.goto(pageOf(`${gopher}0/top.txt`));
+    await expect(attributes).toContainText('At the top of menus.');
+  });
+  await test.step('newsgroups and folders are folders of the URL space', async () => {
+    await page.goto(`/collections/${slug}/live?view=urls`);
+    await page.getByRole('application', { name: /^URL space/ }).focus();
+    await page.keyboard.press('t');
+    const table = page.getByRole('table', { name: 'Hosts and folders in view' });
+    await expect(table).toContainText('news:119');
+    await expect(table).toContainText('siroe.test');
+    await expect(table).toContainText('below/');
+    await shot(page, 'protocols-url-space');
+  });
+  await test.step('URLs that nobody has met are simulated by fetching them', async () => {
+    await writeFile(path.join(folder, 'mirror/late.txt'), 'Late.\r\n');
+    await page.goto(`/collections/${slug}/simulator`);
+    await page.getByRole('textbox', { name: 'URLs, one per line' }).fill(`${ftp}late.txt\nnews:3@siroe.example`);
+    await page.getByRole('textbox', { name: 'URLs, one per line' }).press('Control+Enter');
+    const verdicts = page.getByRole('table', { name: 'Verdicts' });
+    await expect(verdicts.getByText('needs a fetch')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Fetch', exact: true }).click();
+    await expect(verdicts.getByRole('row').filter({ hasText: 'late.txt' })).toContainText('accepted');
+    await expect(verdicts.getByRole('row').filter({ hasText: 'news:3' })).toContainText('rejected');
+    await shot(page, 'protocols-simulator');
+  });
   await site.close();
   await close();
 });

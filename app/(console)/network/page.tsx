@@ -2,14 +2,12 @@
 
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { ActionForm } from '#app/action-form.tsx';
 import { askOrProblem, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
-import { newsServerParams } from '#lib/forms/news-server.ts';
-import { saveNewsServer } from './actions.ts';
+import { NewsServerForm } from './news-server-form.tsx';
 import { ProxyForm } from './proxy-form.tsx';
 
 export const metadata: Metadata = { title: 'Network' };
@@ -38,14 +36,7 @@ export default async function NetworkPage(): Promise<ReactNode> {
             saved={news.value}
             unset="Not set. The server is the one in $NNTPSERVER, or else the host news."
           >
-            <ActionForm
-              action={saveNewsServer}
-              params={newsServerParams}
-              looks={{ server: { mono: true, placeholder: 'news.example:119' } }}
-              saved={{ server: news.value.server }}
-              submit="Save News server"
-              label="News server"
-            />
+            <NewsServerForm server={news.value.server} />
           </Setting>
         </>
       ) : (
