@@ -298,7 +298,7 @@ export const enumSpec = {
     '100',
     integer.defaultsTo('250', {
       label: 'Most URLs',
-      doc: 'Most LeafNodes the RootNode expands to, over all depths; a comma and a filter file may follow. There is no unlimited.',
+      doc: 'Maximum number of LeafNodes that the RootNode expands to, at all depths; a comma and a filter file may follow. It can’t be unlimited.',
       min: 1,
       max: 1_000_000_000,
       unit: 'URLs',
@@ -310,7 +310,7 @@ export const enumSpec = {
       '50',
       integer.defaultsTo('1', {
         label: 'Most hosts',
-        doc: 'Most hosts touched, counted by IP address; a comma and a filter file may follow. There is no unlimited.',
+        doc: 'Maximum number of hosts, counted by IP address; a comma and a filter file may follow. It can’t be unlimited.',
         min: 1,
         max: 1_000_000_000,
       }),

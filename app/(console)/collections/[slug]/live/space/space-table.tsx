@@ -4,6 +4,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 import { formatNumber } from '#components/ui/format/format.ts';
+import { siteName } from '#components/ui/format/site-name.ts';
 import type { Column } from '#components/ui/table/table-column.ts';
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx';
 import type { SpaceCell, UrlSpace } from '#lib/services/live/contract.ts';
@@ -20,7 +21,7 @@ const placeColumn: Column<SpaceCell> = {
   head: 'Folder',
   cell: ({ site, path, depth }) => (
     <span className="block" style={{ paddingLeft: Math.min(depth, 8) * 14 }}>
-      <CutMiddle text={depth === 0 ? site : path} title={site + path} />
+      <CutMiddle text={depth === 0 ? siteName(site) : path} title={siteName(site) + path} />
     </span>
   ),
 };
