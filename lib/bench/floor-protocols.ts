@@ -46,15 +46,20 @@ async function ftpFloor(connections: number, port: number, folders: readonly str
 }
 
 /** A socket each: GROUP, then ARTICLE by ARTICLE up to the dot. */
-async function newsFloor(connections: number, port: number, [group = '']: readonly string[]) {
-  const opened = await Promise.all(Array.from({ length: connections }, () => openNews(port, group)));
-  const [{ high } = { high: 0 }] = opened;
-  const numbers = Array.from({ length: high }, (_, i) => String(high - i));
-  const total = await downloadAll(
-    opened.map(({ download }) => download),
-    numbers,
-  );
-  for (const { close } of opened) close();
+async function newsFloor(connections: number, port: number, groups: readonly string[]) {
+  const total = { documents: 0, bytes: 0 };
+  for (const group of groups) {
+    const opened = await Promise.all(Array.from({ length: connections }, () => openNews(port, group)));
+    const [{ high } = { high: 0 }] = opened;
+    const numbers = Array.from({ length: high }, (_, i) => String(high - i));
+    const { documents, bytes } = await downloadAll(
+      opened.map(({ download }) => download),
+      numbers,
+    );
+    total.documents += documents;
+    total.bytes += bytes;
+    for (const { close } of opened) close();
+  }
   return total;
 }
 

@@ -1,5 +1,5 @@
 /**
- * `winnow bench protocols`: 5,000 small files of an FTP site and 20,000 articles of a newsgroup, crawled by Winnow into its
+ * `winnow bench protocols`: 5,000 small files of an FTP site and 20,000 articles of four newsgroups, crawled by Winnow into its
  * own PostgreSQL, beside bare clients that download the same in the same round, over as many connections.
  */
 
@@ -19,7 +19,7 @@ const rounds = 3;
 
 interface Served {
   readonly port: number;
-  readonly start: string;
+  readonly starts: readonly string[];
   /** What the bare client is told to download. */
   readonly names: readonly string[];
   readonly documents: number;
@@ -34,7 +34,7 @@ interface Case {
 
 const cases: readonly Case[] = [
   { name: 'ftp', what: 'files of an FTP site', serve: serveFiles },
-  { name: 'news', what: 'articles of a newsgroup', serve: serveArticles },
+  { name: 'news', what: 'articles of four newsgroups', serve: serveArticles },
 ];
 
 async function serveFiles(at: string): Promise<Served> {
@@ -46,14 +46,15 @@ async function serveFiles(at: string): Promise<Served> {
       await writeFile(path.join(folder, name, `${i}.txt`), `File ${i} of ${name}.\n`.repeat(50));
   }
   const { port, close } = await startVsftpd({ folder });
-  return { port, start: `ftp://127.0.0.1:${port}/`, names, documents: 5000, close };
+  return { port, starts: [`ftp://127.0.0.1:${port}/`], names, documents: 5000, close };
 }
 
 async function serveArticles(): Promise<Served> {
-  const group = 'bench.articles';
-  const articles = Array.from({ length: 20_000 }, (_, i) => article(group, i + 1));
-  const { port, close } = await startNewsServer({ groups: { [group]: articles } });
-  return { port, start: `nntp://127.0.0.1:${port}/${group}`, names: [group], documents: articles.length, close };
+  const names = Array.from({ length: 4 }, (_, i) => `bench.articles${i}`);
+  const articlesOf = (group: string) => Array.from({ length: 5000 }, (_, i) => article(group, i + 1));
+  const groups = Object.fromEntries(names.map((group) => [group, articlesOf(group)]));
+  const { port, close } = await startNewsServer({ groups });
+  return { port, starts: names.map((group) => `nntp://127.0.0.1:${port}/${group}`), names, documents: 20_000, close };
 }
 
 function article(group: string, n: number): string {
@@ -61,7 +62,7 @@ function article(group: string, n: number): string {
     `From: Author ${n} <author${n}@example.com>`,
     `Newsgroups: ${group}`,
     `Subject: Article ${n}`,
-    `Message-ID: <${n}@bench.example>`,
+    `Message-ID: <${n}@${group}>`,
     'Date: Thu, 26 Nov 2026 12:00:00 +0000',
   ];
   return [...head, '', ...Array.from({ length: 20 }, (_, i) => `Line ${i} of article ${n}.`), ''].join('\r\n');
@@ -74,11 +75,11 @@ interface Round {
 
 /** Odd rounds begin with the other side, so that neither always runs first. */
 async function runRound(name: string, served: Served, { dataFolder }: Stage, number: number): Promise<Round> {
-  const { port, names, start, documents } = served;
+  const { port, names, starts, documents } = served;
   const args = [name, String(connections), String(port), ...names];
   const runFloor = () => runProgram<ProtocolFloor>('floor-protocols.ts', args, dataFolder);
   const before = number % 2 === 0 ? await runFloor() : undefined;
-  const ours = await runProgram<Ours>('ours-crawl.ts', [String(connections), 'none', start], dataFolder);
+  const ours = await runProgram<Ours>('ours-crawl.ts', [String(connections), 'none', ...starts], dataFolder);
   const floor = before ?? (await runFloor());
   if (floor.documents !== documents)
     throw new Error(`the bare client found ${floor.documents} of ${documents} documents`);
