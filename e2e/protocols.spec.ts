@@ -7,23 +7,14 @@ import { startSite } from '../lib/engine/testing/site.ts';
 import { startEveryProtocol, whyWithoutProtocols } from '../lib/jobs/testing/every-protocol.ts';
 import { cli } from '../lib/services/actor.ts';
 import { crawl, valueOf } from './support/database.ts';
-import { expect, expectAccessible, shot, test as withInstallation } from './support/session.ts';
+import { expect, expectAccessible, shot, test } from './support/session.ts';
 
-const test = withInstallation.extend<object, { readonly folder: string }>({
-  folder: [
-    async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'winnow-protocols-'));
-      await use(folder);
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  fileRoots: [({ folder }, use) => use(folder), { scope: 'worker' }],
-});
+test.use({ fileRoots: tmpdir() });
 
-test('one run gathers over every protocol, and its pages speak of each', async ({ page, services, signIn, folder }) => {
+test('one run gathers over every protocol, and its pages speak of each', async ({ page, services, signIn }) => {
   const why = whyWithoutProtocols();
   test.skip(why !== undefined, why);
+  const folder = await mkdtemp(path.join(tmpdir(), 'winnow-protocols-'));
   const site = await startSite({ pages: 5 });
   const { ftp, gopher, files, newsServer, close } = await startEveryProtocol(folder);
   await signIn(page, 'admin');
@@ -105,4 +96,5 @@ test('one run gathers over every protocol, and its pages speak of each', async (
   });
   await site.close();
   await close();
+  await rm(folder, { recursive: true, force: true });
 });

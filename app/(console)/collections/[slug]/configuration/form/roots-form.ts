@@ -203,7 +203,12 @@ export function sayReach({ head, written }: RootPart, modifiers: readonly Parame
   const [urls, hosts, depth] = [value('URL'), value('Host'), value('Depth')];
   const levels = depth === '0' ? 'all levels' : `${depth} ${depth === '1' ? 'level' : 'levels'}`;
   const delay = written.get('Delay');
-  const parts = [`${urls} URLs`, `${hosts} ${hosts === '1' ? 'host' : 'hosts'}`, levels, sayAccess(head, written.get('Access')) ?? value('Access')];
+  const parts = [
+    `${urls} URLs`,
+    `${hosts} ${hosts === '1' ? 'host' : 'hosts'}`,
+    levels,
+    sayAccess(head, written.get('Access')) ?? value('Access'),
+  ];
   return [...parts, ...(delay === undefined ? [] : [`every ${delay} s`])].join(' · ');
 }
 
