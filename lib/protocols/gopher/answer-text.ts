@@ -27,6 +27,12 @@ export function withoutClosingDot(bytes: Uint8Array): Text {
   return { content: isClosed ? bytes.subarray(0, end - 1) : bytes, isClosed };
 }
 
+/** The text ends in the middle of a line. */
+export function isBrokenOff(bytes: Uint8Array): boolean {
+  const last = bytes.at(-1);
+  return last !== LF && last !== CR && !withoutClosingDot(bytes).isClosed;
+}
+
 /** Where a dot closes the text, lines that begin with one were sent with another before it. */
 export function withoutDoubledDots(content: Uint8Array): Uint8Array {
   const text = Buffer.from(content).toString('latin1');

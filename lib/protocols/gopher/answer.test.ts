@@ -18,7 +18,7 @@ function read(path: string, received: string, { etag, ...rest }: Options = {}) {
   const size = { bytes: bytes.length, received: bytes.length, ms: 1 };
   const fact = { outcome: 'ok', headers: {}, ...size, ...rest } as const;
   const answer = readAnswer(item, etag === undefined ? {} : { etag }, { fact, body: bytes });
-  return { ...answer.fact, text: answer.body && Buffer.from(answer.body).toString('latin1') };
+  return { ...answer.fact, retry: answer.retry, text: answer.body && Buffer.from(answer.body).toString('latin1') };
 }
 
 const item = '0A\t/a\th.example\t70\r\n';
@@ -63,6 +63,39 @@ describe('a menu', () => {
     expect(read('/', item)).toMatchObject({ text: url, notes: ['no closing dot'] });
   });
 
+  it.each([`${item}0B\t/bbb\th.exam`, `${item}0B\t/b\th.example\t7`, `${item}0`, '0A\t/a\th.example\t70'])(
+    'that ends in the middle of a line was broken off: %j',
+    (received) => {
+      for (const path of ['/', '/7x%09y']) {
+        const got = read(path, received);
+        expect(got).toMatchObject({ outcome: 'reset', headers: {}, bytes: 0, received: received.length });
+        expect(got.text).toBeUndefined();
+      }
+    },
+  );
+
+  it('that ends with its closing dot, or the end of a line, is whole', () => {
+    for (const end of ['.', '.\r', '.\n', ''])
+      expect(read('/', item + end)).toMatchObject({ outcome: 'ok', text: url });
+    expect(read('/', '0A\t/a\th.example\t70\r')).toMatchObject({ outcome: 'ok', text: url });
+  });
+
+  it('that begins with an error keeps its links', () => {
+    const notice = '3Under repair\t\terror.host\t1\r\n';
+    const screen = 'iWords\t\tnull.host\t1\r\n';
+    for (const menu of [
+      notice + item,
+      notice + screen + item,
+      notice + screen.repeat(100) + item,
+      notice + item.repeat(100),
+    ])
+      expect(read('/', `${menu}.\r\n`)).toMatchObject({
+        outcome: 'ok',
+        text: url,
+        notes: ['1 error message skipped'],
+      });
+  });
+
   it('that was cut loses the line it was cut in', () => {
     const cut = { body: { truncated: 'limit' }, notes: ['cut'] } as const;
     expect(read('/', `${item}0B\t/bbb\th.exam`, cut)).toMatchObject({ text: url, notes: ['cut'] });
@@ -96,6 +129,8 @@ describe('an error', () => {
     ['/', '3Not here\tTITLE\tnull.host\t1\r\ni____\t\tnull.host\t1\r\n.\r\n', 'Not here'],
     ['/', '3Gone\t/x\th.example\t70\r\n.\r\n', 'Gone'],
     ['/', '3Sorry, no fields', 'Sorry, no fields'],
+    ['/', `3Gone\t\terror.host\t1\r\n${'iWords\t\tnull.host\t1\r\n'.repeat(100)}.\r\n`, 'Gone'],
+    ['/', '3Gone\t/x\th.example\t70\r\niWords\t\tnull.host\t1\r\n.\r\n', 'Gone'],
     ['/0x', '3Gone\t\terror.host\t1\r\n.\r\n', 'Gone'],
     ['/9x', '3Gone\t\terror.host\t1', 'Gone'],
     ['/hx', '3Gone\t\tERROR.HOST\t1\r\n', 'Gone'],
@@ -106,9 +141,21 @@ describe('an error', () => {
     ['/hx', '<HTML>\n<TITLE>Error: Access denied! No</TITLE>\n', 'Access denied! No'],
   ])('in place of %s: %j', (path, received, message) => {
     const got = read(path, received);
-    expect(got).toMatchObject({ outcome: 'gone', headers: {}, bytes: 0, text: undefined });
+    expect(got).toMatchObject({ outcome: 'gone', headers: {}, bytes: 0, text: undefined, retry: undefined });
     expect(got.detail).toBe(`the server said: ${message}`);
   });
+
+  it.each(['Too many connections', 'Server busy, try again later', 'Gateway timeout', 'Timed out', 'Internal error'])(
+    'of the server is none of the item: %s',
+    (message) => {
+      for (const path of ['/', '/0x', '/9x']) {
+        const got = read(path, `3${message}\t\terror.host\t1\r\n.\r\n`);
+        expect(got, path).toMatchObject({ outcome: 'http-error', retry: 'resource', headers: {}, bytes: 0 });
+        expect(got.detail, path).toBe(`the server said: ${message}`);
+        expect(got.text, path).toBeUndefined();
+      }
+    },
+  );
 
   it.each([
     ['/0x', '3 apples\r\n.\r\n'],

@@ -2,7 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import type { FetchedResource, FetchRequest } from '../../sdk/define-protocol.ts';
-import { linesOf, withoutClosingDot, withoutDoubledDots } from './answer-text.ts';
+import { Refusal } from '../transfer.ts';
+import { isBrokenOff, linesOf, withoutClosingDot, withoutDoubledDots } from './answer-text.ts';
 import { errorIn } from './error-item.ts';
 import type { Item } from './item.ts';
 import { isMenu, mimeTypeOf } from './item-types.ts';
@@ -21,11 +22,8 @@ export function readAnswer(
 ): FetchedResource {
   if (received === undefined) return { fact };
   const isCut = fact.body?.truncated === 'limit';
-  const error = errorIn(type, received);
-  if (error !== undefined) {
-    const { received: size, ms } = fact;
-    return { fact: { outcome: 'gone', headers: {}, bytes: 0, received: size, ms, detail: error } };
-  }
+  const refusal = errorIn(type, received) ?? (isCut ? undefined : whyNotWhole(type, received));
+  if (refusal !== undefined) return refuse(fact, refusal);
   const { body, notes } = contentOf(type, received, isCut);
   const etag = `"${createHash('md5').update(body).digest('hex')}"`;
   const headers = {
@@ -38,6 +36,18 @@ export function readAnswer(
   return etag === known
     ? { fact: { ...marked, outcome: 'not-modified', bytes: 0 } }
     : { fact: { ...marked, bytes: body.length }, body };
+}
+
+/** Taken for whole, half a menu would lose the links of the other half. */
+function whyNotWhole(type: Item['type'], received: Uint8Array): Refusal | undefined {
+  if (!isMenu(type) || !isBrokenOff(received)) return undefined;
+  return new Refusal('reset', `the connection was closed in the middle of a line, after ${received.length} bytes`);
+}
+
+function refuse({ received, ms }: FetchedResource['fact'], refusal: Refusal): FetchedResource {
+  const { outcome, message: detail, options } = refusal;
+  const { retry } = options;
+  return { fact: { outcome, headers: {}, bytes: 0, received, ms, detail }, ...(retry && { retry }) };
 }
 
 function contentOf(type: Item['type'], received: Uint8Array, isCut: boolean): Content {

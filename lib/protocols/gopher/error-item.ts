@@ -1,5 +1,7 @@
 /** Errors of Gopher servers. The protocol has no status codes: an error is an item of type 3 in place of the answer. */
 
+import { saysBusy } from '../says-busy.ts';
+import { Refusal } from '../transfer.ts';
 import { linesOf, textOf } from './answer-text.ts';
 import { isMenu, type ItemType } from './item-types.ts';
 
@@ -8,6 +10,8 @@ const longestError = 512;
 /** Most of a message that is shown, in characters. */
 const longestMessage = 200;
 
+/** 3, the type of errors. */
+const errorCode = 0x33;
 const errorItem = /^3([^\t]*)\t[^\t]*\t([^\t]*)\t *\d/;
 /** Hosts that stand for none: `error.host` by custom, `null.host` of Gophernicus. */
 const noHost = /^(?:error\.host|null\.host|\(NULL\))$/i;
@@ -15,31 +19,47 @@ const noHost = /^(?:error\.host|null\.host|\(NULL\))$/i;
 const plainError = /^Error: ((?:File or directory not found|Access denied)!.*)/;
 const titledError = /<TITLE>Error: ((?:File or directory not found|Access denied)!.*)<\/TITLE>/;
 
-/** The error that the answer is, as a sentence; undefined where it is none. */
-export function errorIn(type: ItemType, received: Uint8Array): string | undefined {
-  const message = messageIn(type, received);
-  return message === undefined ? undefined : `the server said: ${readable(message)}`;
+/** Failures of the server, not of the selector. */
+const passing = /time(?:d )?-?out|internal/i;
+
+/** The outcome of an answer that is an error; undefined where it is none. */
+export function errorIn(type: ItemType, received: Uint8Array): Refusal | undefined {
+  const message = isMenu(type) ? menuMessage(type, received) : fileMessage(type, received);
+  if (message === undefined) return undefined;
+  const said = readable(message);
+  const detail = `the server said: ${said}`;
+  const isPassing = saysBusy(said) || passing.test(said);
+  return isPassing ? new Refusal('http-error', detail, { retry: 'resource' }) : new Refusal('gone', detail);
 }
 
-function messageIn(type: ItemType, received: Uint8Array): string | undefined {
-  const lines = linesOf(received.subarray(0, longestError), false);
-  const isShort = received.length < longestError;
-  return itemMessage(type, lines, isShort) ?? (isShort ? pageMessage(type, lines) : undefined);
+/** Beside the error there may be text on the screen. A menu with anything else begins with a notice, and has its links. */
+function menuMessage(type: ItemType, received: Uint8Array): string | undefined {
+  if (received[0] !== errorCode) return pageMessage(type, received);
+  const [first = '', ...rest] = linesOf(received, false);
+  const isError = rest.every((line) => line === '' || line === '.' || line.startsWith('i'));
+  return isError ? (errorItem.exec(first)?.[1] ?? first.slice(1)) : undefined;
 }
 
-function itemMessage(type: ItemType, lines: readonly string[], isShort: boolean): string | undefined {
-  const [first = '', ...rest] = lines;
+function fileMessage(type: ItemType, received: Uint8Array): string | undefined {
+  const [first = '', ...rest] = startOf(received);
   const isFile = type.kind === 'file';
-  const isAlone = isShort && rest.every((line) => line === '' || line === '.');
+  const isShort = received.length < longestError;
   const [, message, host = ''] = errorItem.exec(first) ?? [];
-  if (message === undefined) return isMenu(type) && isAlone && first.startsWith('3') ? first.slice(1) : undefined;
+  if (message === undefined) return pageMessage(type, received);
+  const isAlone = isShort && rest.every((line) => line === '' || line === '.');
   const isError = noHost.test(host) ? isShort || !isFile : isAlone && !isFile;
   return isError ? message : undefined;
 }
 
-function pageMessage({ code }: ItemType, lines: readonly string[]): string | undefined {
+function pageMessage({ code }: ItemType, received: Uint8Array): string | undefined {
+  if (received.length >= longestError) return undefined;
+  const lines = startOf(received);
   const found = plainError.exec(lines[0] ?? '') ?? (code === 'h' ? titledError.exec(lines.join('\n')) : null);
   return found?.[1];
+}
+
+function startOf(received: Uint8Array): readonly string[] {
+  return linesOf(received.subarray(0, longestError), false);
 }
 
 function readable(message: string): string {

@@ -29,6 +29,9 @@ beforeAll(async () => {
       '/gr\xFC\xDFe': 'Latin-1\r\n.\r\n',
       '/\xC3\xA4': 'UTF-8\r\n.\r\n',
       '/cr': `${line('0A', '/a').trim()}\r${line('0B', '/b').trim()}\r.\r`,
+      '/half': `${line('0A', '/a')}0B\t/b\t127.0`,
+      '/notice': `3Under repair\t\terror.host\t1\r\n${line('0A', '/a')}.\r\n`,
+      '/busy': '3Too many connections\t\terror.host\t1\r\n.\r\n',
       '/error': '3Nobody has it\t\terror.host\t1\r\n.\r\n',
       '/find\twords': `${line('0A', '/a')}.\r\n`,
     };
@@ -71,6 +74,18 @@ describe('a menu', () => {
     expect(server.asked.at(-1)).toBe('/find\twords');
   });
 
+  it('that begins with a notice keeps its links', async () => {
+    const got = await get('/1/notice');
+    expect(got.fact).toMatchObject({ outcome: 'ok', notes: ['1 error message skipped'] });
+    expect(linksOf(got)).toEqual(['/0/a']);
+  });
+
+  it('that ends in the middle of a line: reset, and nothing is kept', async () => {
+    const { fact, body } = await get('/1/half');
+    expect(fact).toMatchObject({ outcome: 'reset' });
+    expect(body).toBeUndefined();
+  });
+
   it('that never ends is cut, or refused', async () => {
     const got = await get('/1/endless');
     expect(got.fact).toMatchObject({ outcome: 'ok', notes: ['cut', 'max-filesize-kb'], body: { truncated: 'limit' } });
@@ -110,6 +125,11 @@ describe('a server', () => {
         outcome: 'gone',
         detail: 'the server said: Nobody has it',
       });
+  });
+
+  it('that is busy is asked again', async () => {
+    for (const path of ['/0/busy', '/1/busy', '/9/busy'])
+      expect(await get(path), path).toMatchObject({ fact: { outcome: 'http-error' }, retry: 'resource' });
   });
 
   it('that closes the connection without an answer: reset, whatever was asked for', async () => {

@@ -3,7 +3,7 @@
 import { addAbortSignal } from 'node:stream';
 import { urlSchemes } from '../../match/urls/url-schemes.ts';
 import type { Door } from '../../outside/door.ts';
-import { defineProtocol, type Fetcher } from '../../sdk/define-protocol.ts';
+import { defineProtocol, type Fetcher, referencesIn } from '../../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 import { defaultDeadlines, watchDeadlines } from '../deadlines.ts';
 import { carry, Refusal, type Transfer } from '../transfer.ts';
@@ -24,7 +24,7 @@ export const gopher = defineProtocol<Door>({
   isConditional: true,
   statuses: [],
   retried: ['timeout', 'refused', 'reset', 'dns'],
-  entriesOf: (listing) => listing.split('\n').filter((line) => line !== ''),
+  entriesOf: referencesIn,
   open: createGopherFetcher,
 });
 

@@ -58,6 +58,15 @@ async function list(answers: Answers, options: NewsTestOptions = {}) {
   return { ...got, server, links: linksOf(got).map((link) => link.slice(link.lastIndexOf('/') + 1)) };
 }
 
+const plainLogin = { settings: { plainNewsLogin: true } };
+
+/** A credential, and what is heard of it. */
+function loginInto(heard: string[]): NonNullable<NewsTestOptions['login']> {
+  const refused = (why: string): void => void heard.push(why);
+  const login = { name: 'mine', user: 'me', password: 'secret', accepted: () => void heard.push('accepted'), refused };
+  return () => Promise.resolve({ ok: true, login });
+}
+
 const article = (...lines: readonly string[]): string =>
   ['220 0 <1@siroe.com> article', 'Subject: one', '', ...lines, '.', ''].join('\r\n');
 const overview = (number: number | string, id: string): string => `${number}\tone\tann\tdate\t${id}\t\t9\t1\r\n`;
@@ -121,6 +130,60 @@ describe('a reply', () => {
     const { fact } = await get({ [one]: `${status} Those\x1B are the words.\r\n` }, '<1@siroe.com>');
     expect(fact).toMatchObject({ outcome, status, headers: {}, bytes: 0 });
     expect(fact.detail).toContain('the server said: Those are the words');
+  });
+
+  it.each([411, 420, 423, 430])('%i to what asks for no article says nothing of it', async (status) => {
+    const reply = `${status} no\r\n`;
+    const old = { CAPABILITIES: '500 what\r\n' };
+    const whole = { [one]: article('text') };
+    for (const answers of [{ '': reply }, { ...old, 'MODE READER': reply }]) {
+      const { fact, server } = await get({ ...answers, ...whole }, '<1@siroe.com>');
+      expect(fact).toMatchObject({ outcome: 'http-error', status });
+      expect(server.asked).not.toContain(one);
+    }
+    expect((await get({ CAPABILITIES: reply, ...whole }, '<1@siroe.com>')).fact.outcome).not.toBe('gone');
+    const login = loginInto([]);
+    for (const command of ['AUTHINFO USER me', 'AUTHINFO PASS secret']) {
+      const answers = { 'AUTHINFO USER me': '381 more\r\n', [command]: reply, ...whole };
+      const { fact } = await get(answers, '<1@siroe.com>', { login, ...plainLogin });
+      expect(fact, command).toMatchObject({ outcome: 'http-error', status });
+    }
+  });
+
+  it('that hides what only those who are logged in may know of asks for a login', async () => {
+    const answers = { 'GROUP group': '411 no such group\r\n', [one]: '430 no such article\r\n' };
+    for (const [path, status] of [
+      ['group', 411],
+      ['<1@siroe.com>', 430],
+    ] as const) {
+      const { fact } = await get(answers, path, { login: loginInto([]) });
+      expect(fact, path).toMatchObject({ outcome: 'credentials-needed', status });
+      expect(fact.detail, path).toContain('plain-news-login');
+      expect((await get(answers, path)).fact, path).toMatchObject({ outcome: 'gone', status });
+    }
+  });
+
+  it.each(['502 Too many connections', '502 Maximum number of users reached', '502 try again later'])(
+    '%s: the site is asked later',
+    async (reply) => {
+      const got = await get({ '': `${reply}\r\n` }, '<1@siroe.com>');
+      expect(got).toMatchObject({ fact: { outcome: 'http-error', status: 502 }, retry: 'site' });
+    },
+  );
+
+  it.each([
+    '481 Too many connections for your user',
+    '482 connection limit reached',
+    '502 already connected',
+    '481 temporarily unavailable',
+  ])('to a login, %s: no wrong password', async (reply) => {
+    for (const command of ['AUTHINFO USER me', 'AUTHINFO PASS secret']) {
+      const heard: string[] = [];
+      const answers = { 'AUTHINFO USER me': '381 more\r\n', [command]: `${reply}\r\n` };
+      const got = await get(answers, '<1@siroe.com>', { login: loginInto(heard), ...plainLogin });
+      expect(got, command).toMatchObject({ fact: { outcome: 'http-error' }, retry: 'site' });
+      expect(heard, command).toEqual([]);
+    }
   });
 
   it('400 or 502 in place of the greeting: its outcome', async () => {
@@ -282,6 +345,34 @@ describe('a newsgroup', () => {
     const { fact, links } = await list(answers);
     expect(fact).toMatchObject({ outcome: 'ok', bytes: 0 });
     expect(links).toEqual([]);
+  });
+
+  it('that lists none of the articles it counts is never taken for empty', async () => {
+    const noOverviews = ['224 overview\r\n.\r\n', '420 none\r\n', '423 none\r\n'];
+    const noNumbers = ['211 list\r\n.\r\n', '420 none\r\n', '423 none\r\n', '500 what\r\n'];
+    const refused = { fact: { outcome: 'http-error', bytes: 0 }, retry: 'resource' };
+    for (const over of noOverviews)
+      for (const numbers of noNumbers) {
+        const answers = { ...three, 'OVER 1-3': over, 'LISTGROUP group': numbers };
+        const byId = await list(answers);
+        expect(byId, over + numbers).toMatchObject(refused);
+        expect(byId.server.asked.slice(-2), over + numbers).toEqual(['OVER 1-3', 'LISTGROUP group']);
+        expect(await get(answers, 'group'), over + numbers).toMatchObject(refused);
+      }
+  });
+
+  it('without overviews of the articles it counts is listed article by article', async () => {
+    const answers = { ...three, 'OVER 1-3': '423 none\r\n', 'LISTGROUP group': '211 list\r\n1\r\n3\r\n.\r\n' };
+    const stats = { 'STAT 1': '223 1 <1@siroe.com>\r\n', 'STAT 3': '223 3 <3@siroe.com>\r\n' };
+    expect((await list({ ...answers, ...stats })).links).toEqual(['3@siroe.com', '1@siroe.com']);
+    const gone = { 'STAT 1': '423 no\r\n', 'STAT 3': '423 no\r\n' };
+    expect(await list({ ...answers, ...gone })).toMatchObject({ fact: { outcome: 'http-error' }, retry: 'resource' });
+  });
+
+  it('with invalid lines alone has no articles', async () => {
+    const { fact, server } = await list({ ...three, 'OVER 1-3': '224 overview\r\nno tabs\r\n.\r\n' });
+    expect(fact).toMatchObject({ outcome: 'ok', bytes: 0, notes: ['1 invalid line skipped'] });
+    expect(server.asked).not.toContain('LISTGROUP group');
   });
 
   it('with broken lines lists the rest, and counts them', async () => {

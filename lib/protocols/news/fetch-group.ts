@@ -23,6 +23,7 @@ export async function fetchGroup(errand: Errand, session: Session, target: Group
   const listing = new GroupListing(errand);
   const work = { errand, session, selected, listing };
   if (high >= low) await (target.listed === 'by-id' ? listIds(work) : listNumbers(work));
+  if (isMissing(work)) throw nothingListed();
   listing.finish();
   return { headers, status };
 }
@@ -34,14 +35,19 @@ interface Work {
   readonly listing: GroupListing;
 }
 
-/** By overviews, or article by article where the server has none. */
+/** The server lists none of the articles that it counts: taken for an empty newsgroup, it would lose them all. */
+function isMissing({ selected: { count, low, high }, listing }: Work): boolean {
+  return count > 0 && high >= low && listing.isEmpty;
+}
+
+/** By overviews, or article by article where the server has none, or has lost them. */
 async function listIds(work: Work): Promise<void> {
   const { errand, selected, listing } = work;
   const { byId } = articleUrls(errand.request.url, selected.group);
   const isListed = await listOverviews(work, ({ id }) => id === undefined || listing.add(byId(id)));
-  if (isListed) return;
+  if (isListed && !isMissing(work)) return;
   const numbers = await readNumbers(work, listing.mostOf(byId('<@>')));
-  if (numbers === undefined) throw noListing();
+  if (numbers === undefined) throw isListed ? nothingListed() : noListing();
   for (const number of numbers) {
     const id = await idOf(work, number);
     if (id !== undefined && !listing.add(byId(id))) return;
@@ -62,6 +68,12 @@ async function listNumbers(work: Work): Promise<void> {
 
 function noListing(): Refusal {
   return new Refusal('http-error', 'the server has no command to list a newsgroup');
+}
+
+function nothingListed(): Refusal {
+  return new Refusal('http-error', 'the server counts articles in the newsgroup, but lists none', {
+    retry: 'resource',
+  });
 }
 
 /** Undefined for an article that is gone, or has an invalid Message-ID. */
@@ -85,6 +97,7 @@ async function readNumbers(work: Work, most: number): Promise<readonly number[] 
     session.lacks.add('LISTGROUP');
     return undefined;
   }
+  if (isNone(reply)) return [];
   if (reply.code !== 211) throw refuse(session, reply);
   const newest = new Newest(most);
   await readLines(work, { reply, range: selected, newest, readLine: readNumberLine });
@@ -130,11 +143,15 @@ async function readOverviews(work: Work, range: Range): Promise<ReturnType<Newes
       continue;
     }
     if (reply.code === 224) await readLines(work, { reply, range, newest, readLine: readOverviewLine });
-    // There is none in the range.
-    else if (reply.code !== 420 && reply.code !== 423) throw refuse(session, reply);
+    else if (!isNone(reply)) throw refuse(session, reply);
     return newest.take();
   }
   return undefined;
+}
+
+/** There is no article where some were asked for. */
+function isNone({ code }: Reply): boolean {
+  return code === 420 || code === 423;
 }
 
 interface Lines {

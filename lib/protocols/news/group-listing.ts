@@ -39,6 +39,11 @@ export class GroupListing {
     return true;
   }
 
+  /** Nothing was listed, valid or not. */
+  get isEmpty(): boolean {
+    return this.#bytes === 0 && this.#invalid === 0 && !this.#errand.transfer.isCut;
+  }
+
   addInvalid(): void {
     this.#invalid++;
   }

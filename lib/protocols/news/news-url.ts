@@ -36,7 +36,7 @@ export function readNewsUrl(url: ResourceUrl): NewsTarget {
 }
 
 /** False where the server comes from the installation. */
-function startsWithServer({ href, protocol }: ResourceUrl): boolean {
+export function startsWithServer({ href, protocol }: ResourceUrl): boolean {
   return href.startsWith('//', protocol.length + 1);
 }
 

@@ -2,10 +2,8 @@
 
 import { urlSchemes } from '../../match/urls/url-schemes.ts';
 import type { Door } from '../../outside/door.ts';
-import { defineProtocol, type Fetcher } from '../../sdk/define-protocol.ts';
-import { defaultDeadlines, watchDeadlines } from '../deadlines.ts';
-import { KeptSessions } from '../kept-connections.ts';
-import { carry } from '../transfer.ts';
+import { defineProtocol, referencesIn } from '../../sdk/define-protocol.ts';
+import { fetcherWith, KeptSessions, passwordLogin } from '../kept-connections.ts';
 import { fetchResource } from './fetch-resource.ts';
 import type { Session } from './session.ts';
 import { newsStatuses } from './news-statuses.ts';
@@ -22,26 +20,12 @@ export const news = defineProtocol<Door>({
   isLinkedFromOthers: true,
   proxied: [],
   isConditional: true,
-  credentials: {
-    kinds: ['password'],
-    asked: ({ outcome }) => (outcome === 'credentials-needed' ? {} : undefined),
-  },
+  credentials: passwordLogin,
   statuses: newsStatuses,
   retried: ['timeout', 'refused', 'reset', 'dns', 'malformed'],
-  entriesOf: (listing) => listing.split('\n').filter((line) => line !== ''),
-  open: createNewsFetcher,
+  entriesOf: referencesIn,
+  open: (door) => {
+    const visit = { door, sessions: new KeptSessions<Session>() };
+    return fetcherWith(door, visit.sessions, (request, transfer) => fetchResource(visit, request, transfer));
+  },
 });
-
-function createNewsFetcher(door: Door): Fetcher {
-  const { process: settings } = door;
-  const watch = watchDeadlines({ connectMs: settings.connectTimeoutMs, ...defaultDeadlines, ...door.deadlines });
-  const visit = { door, sessions: new KeptSessions<Session>() };
-  return {
-    fetch: (request) => carry({ request, settings, watch }, (transfer) => fetchResource(visit, request, transfer)),
-    close: () => {
-      watch.close();
-      visit.sessions.close();
-      return Promise.resolve();
-    },
-  };
-}

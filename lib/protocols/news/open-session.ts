@@ -3,16 +3,18 @@
 import { normalizeUrl } from '../../match/urls/url-key.ts';
 import type { ServerLogin } from '../../outside/door.ts';
 import type { Place } from '../kept-connections.ts';
+import { saysBusy } from '../says-busy.ts';
 import { Refusal } from '../transfer.ts';
 import { refuseUnopened } from '../unopened-connection.ts';
-import { isUnsupported, printable, refusalOf, type Reply } from './reply.ts';
+import { startsWithServer } from './news-url.ts';
+import { isUnsupported, printable, type Reply, setUpRefusalOf } from './reply.ts';
 import { asBytes, type Session } from './session.ts';
 import type { Errand } from './visit.ts';
 import type { Wire } from './wire.ts';
 
 export async function openSession(errand: Errand, wire: Wire, place: Place): Promise<Session> {
   const greeting = await wire.ask(undefined);
-  if (!isWelcome(greeting)) throw refusalOf(greeting);
+  if (!isWelcome(greeting)) throw setUpRefusalOf(greeting);
   const offered = await readMode(wire, await capabilities(wire));
   const tls = await secure(errand, wire, { place, offered });
   const login = await logIn(errand, wire, { place, isSecure: tls.isSecure });
@@ -52,7 +54,7 @@ async function readMode(wire: Wire, offered: Capabilities): Promise<Capabilities
   if (offered !== undefined && !offered.has('MODE-READER')) return offered;
   const reply = await wire.ask('MODE READER');
   // A login may have to come first.
-  if (!isWelcome(reply) && !isUnsupported(reply) && reply.code !== 480) throw refusalOf(reply);
+  if (!isWelcome(reply) && !isUnsupported(reply) && reply.code !== 480) throw setUpRefusalOf(reply);
   return offered && (await capabilities(wire));
 }
 
@@ -113,7 +115,8 @@ async function logIn(errand: Errand, wire: Wire, { place, isSecure }: LoginPlace
     return {};
   }
   if (isUnsupported(reply)) return { note: 'the server has no login' };
-  if (!refusals.has(reply.code)) throw refusalOf(reply);
+  // A server that is busy has not judged the password.
+  if (!refusals.has(reply.code) || saysBusy(reply.text)) throw setUpRefusalOf(reply);
   const said = printable(reply.text);
   throw notLoggedIn(login, `the server refused it${said === '' ? '' : `: ${said}`}`);
 }
@@ -121,12 +124,13 @@ async function logIn(errand: Errand, wire: Wire, { place, isSecure }: LoginPlace
 /** RFC 4643, 2.3.2, and what servers said before it (RFC 2980, 3.1.1). */
 const refusals: ReadonlySet<number> = new Set([452, 481, 482, 502]);
 
-/** Of the URL, or else of its server, which the URL need not name. */
+/** Of the URL, or else of its server. A URL that names no server has no credential of its own. */
 async function findLogin({ visit, request }: Errand, { host, port }: Place): Promise<ServerLogin | undefined> {
   const { login: find } = visit.door;
   if (request.isAnonymous === true || find === undefined) return undefined;
   const server = normalizeUrl(`nntp://${host}:${port}/`);
-  const verdict = (await find(request.url)) ?? (server.ok ? await find(server.url) : undefined);
+  const own = startsWithServer(request.url) ? await find(request.url) : undefined;
+  const verdict = own ?? (server.ok ? await find(server.url) : undefined);
   if (verdict?.ok === false) throw new Refusal('deferred', `not fetched: ${verdict.why}`);
   return verdict?.login;
 }

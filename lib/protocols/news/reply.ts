@@ -1,6 +1,7 @@
 /** Replies of News servers: code and text, and what one that ends the work means to the robot. */
 
 import { meaningOf } from '../../sdk/define-protocol.ts';
+import { saysBusy } from '../says-busy.ts';
 import { Refusal } from '../transfer.ts';
 import { newsStatuses } from './news-statuses.ts';
 
@@ -27,6 +28,18 @@ export function readReply(line: string, lineEnd: LineEnd): Reply | undefined {
 /** The command is not implemented: asking again over this connection is of no use. */
 export function isUnsupported({ code }: Reply): boolean {
   return code === 500 || code === 501 || code === 503;
+}
+
+/** Of a reply to anything but a request for a newsgroup or article: it says nothing of whether that exists. */
+export function setUpRefusalOf(reply: Reply): Refusal {
+  const { code: status, text } = reply;
+  const refusal = refusalOf(reply);
+  const { outcome } = refusal;
+  if (status >= 400 && outcome !== 'tls' && saysBusy(text))
+    return new Refusal('http-error', `the server is busy${quote(reply)}`, { status, retry: 'site' });
+  return outcome === 'gone'
+    ? new Refusal('http-error', `unexpected reply ${status}${quote(reply)}`, { status })
+    : refusal;
 }
 
 /** The outcome of a reply that ends the work. */

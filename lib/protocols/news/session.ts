@@ -25,11 +25,18 @@ export interface Selected {
   readonly status: number;
 }
 
-/** The outcome of a reply that ends the work; of one that asks for a login, why there was none. */
+/** Servers say that there is no such newsgroup or article, too, where only those who are logged in may know of it. */
+const hiding: ReadonlySet<number> = new Set([411, 430]);
+
+/** The outcome of a reply that ends the work; of one that may change with a login, why there was none. */
 export function refuse({ withheld }: Pick<Session, 'withheld'>, reply: Reply): Refusal {
-  return reply.code === 480 && withheld !== undefined
-    ? new Refusal('credentials-needed', `the server requires a login; ${withheld}`, { status: reply.code })
-    : refusalOf(reply);
+  const { code: status } = reply;
+  const refusal = refusalOf(reply);
+  if (withheld === undefined) return refusal;
+  if (status === 480) return new Refusal('credentials-needed', `the server requires a login; ${withheld}`, { status });
+  if (!hiding.has(status)) return refusal;
+  const detail = `${refusal.message}; the server may hide it until there is a login, and ${withheld}`;
+  return new Refusal('credentials-needed', detail, { status });
 }
 
 /** Numbers of articles have ten digits at most (RFC 3977, 6), and servers more. */
