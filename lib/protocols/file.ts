@@ -14,6 +14,7 @@ import {
   type Fetcher,
   type FetchRequest,
   listingType,
+  referencesIn,
 } from '../sdk/define-protocol.ts';
 import type { FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';
 import { decodePath, encodePath, isBelow, realRoots } from './file-path.ts';
@@ -32,7 +33,7 @@ export const file = defineProtocol<Door>({
   isConditional: true,
   statuses: [],
   retried: [],
-  entriesOf: (listing) => listing.split('\n').filter((line) => line !== ''),
+  entriesOf: referencesIn,
   open: ({ fileRoots, process }) => createFileFetcher({ ...process, roots: fileRoots }),
 });
 

@@ -2,7 +2,10 @@
 
 import type { Socket } from 'node:net';
 import type { AllowedAddress, Connector } from '../outside/connector.ts';
-import { type Reading, Refusal, type Transfer } from './transfer.ts';
+import type { Door, ServerLogin } from '../outside/door.ts';
+import type { Fetcher, FetchRequest, TakenCredentials } from '../sdk/define-protocol.ts';
+import { defaultDeadlines, watchDeadlines } from './deadlines.ts';
+import { carry, type Reading, Refusal, type Transfer } from './transfer.ts';
 import { refuseUnopened } from './unopened-connection.ts';
 
 export interface CommandConnection {
@@ -21,6 +24,39 @@ export interface KeptSession {
   readonly connection: CommandConnection;
   /** What it lacks, for every answer over it. */
   readonly notes: readonly string[];
+}
+
+/** A login is given before anything is asked; servers that want one say so by a reply. */
+export const passwordLogin: TakenCredentials = {
+  kinds: ['password'],
+  asked: ({ outcome }) => (outcome === 'credentials-needed' ? {} : undefined),
+};
+
+/** Ends its connections when it is closed. */
+export function fetcherWith(
+  { process: settings, deadlines }: Door,
+  sessions: { close(): void },
+  fetch: (request: FetchRequest, transfer: Transfer) => Promise<Reading>,
+): Fetcher {
+  const watch = watchDeadlines({ connectMs: settings.connectTimeoutMs, ...defaultDeadlines, ...deadlines });
+  return {
+    fetch: (request) => carry({ request, settings, watch }, (transfer) => fetch(request, transfer)),
+    close: () => {
+      watch.close();
+      sessions.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** The login to give for a URL. Throws a Refusal where there is one that cannot be given. */
+export async function loginFor(
+  { login: find }: Pick<Door, 'login'>,
+  { url, isAnonymous }: Pick<FetchRequest, 'url' | 'isAnonymous'>,
+): Promise<ServerLogin | undefined> {
+  const verdict = isAnonymous === true ? undefined : await find?.(url);
+  if (verdict?.ok === false) throw new Refusal('deferred', `not fetched: ${verdict.why}`);
+  return verdict?.login;
 }
 
 /** There are as many as fetches were at work at a time. */
@@ -69,8 +105,8 @@ export interface FetchOver<Session extends KeptSession> {
   readonly sessions: KeptSessions<Session>;
   readonly connector: Pick<Connector, 'open'>;
   readonly place: Place;
-  /** A credential is not used for requests that go without. */
-  readonly isAnonymous: boolean | undefined;
+  /** Whose session it is: the name of the credential, or another word for going without. */
+  readonly account: string;
   readonly transfer: Transfer;
   /** Aborted when the transfer fails from outside. */
   readonly signal: AbortSignal;
@@ -83,7 +119,7 @@ export interface FetchOver<Session extends KeptSession> {
 /** Over a kept connection, or a new one, which is kept for the next. */
 export async function fetchOver<Session extends KeptSession>(fetch: FetchOver<Session>): Promise<Reading> {
   const { host, port } = fetch.place;
-  const key = `${host}:${port}${fetch.isAnonymous === true ? ' anonymous' : ''}`;
+  const key = `${host}:${port} ${fetch.account}`;
   const kept = fetch.sessions.take(key);
   return (kept && (await overKept(fetch, kept, key))) ?? overNew(fetch, key);
 }

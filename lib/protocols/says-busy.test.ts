@@ -6,6 +6,7 @@ it.each([
   ['Too many connections for your user', true],
   ['Authentication Temporarily Unavailable', true],
   ['Server busy, try again later', true],
+  ['Too many failed login attempts', false],
   ['Login incorrect.', false],
   ['Authentication failed', false],
   ['Permission denied', false],

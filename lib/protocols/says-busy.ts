@@ -2,7 +2,10 @@
 
 const busy = /too many|maximum|limit|temporar|already connected|busy|overload|(?:try|come back) (?:again )?later/i;
 
+/** Too many failed logins: another one would lock the account. */
+const attempts = /attempt|failed login|login fail/i;
+
 /** Whether the text of a reply speaks of the moment rather than of what was asked. */
 export function saysBusy(text: string): boolean {
-  return busy.test(text);
+  return busy.test(text) && !attempts.test(text);
 }

@@ -127,6 +127,11 @@ export interface ProtocolDeclaration<Door> {
 /** The type of listings, of every protocol that has them. */
 export const listingType = 'text/directory';
 
+/** The references of a listing, one a line. */
+export function referencesIn(listing: string): readonly string[] {
+  return listing.split('\n').filter((line) => line !== '');
+}
+
 /** From here on URLs of its schemes have a normal form, a port and a site. */
 export function defineProtocol<Door>(declaration: ProtocolDeclaration<Door>): ProtocolDeclaration<Door> {
   for (const scheme of declaration.schemes) addScheme(scheme);

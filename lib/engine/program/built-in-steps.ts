@@ -139,7 +139,7 @@ const declared = {
   'http-error': { stage: 'fetch', deny: 'The server returned an error.', ends: 'failed' },
   deferred: {
     stage: 'fetch',
-    deny: 'The server asked for a wait of more than an hour, so the URL is left to the next run and its RD is kept.',
+    deny: 'The URL is left to a later run, and its RD is kept.',
     change: 'a later run ({note})',
     ends: 'rejected',
   },

@@ -73,7 +73,10 @@ export function openCredentialBook(source: BookSource): CredentialBook {
   return {
     identityFor: rememberIdentities(stored),
     loginsOf: (program) => {
-      const entries = [...stored, ...entriesOfFiles(program, source)].filter(({ kind }) => kind === basic);
+      // Realms are a matter of HTTP: a password for one is nothing to servers that have none.
+      const entries = [...stored, ...entriesOfFiles(program, source)].filter(
+        ({ kind, realm }) => kind === basic && realm === undefined,
+      );
       return async (url) => {
         const entry = entries.find(({ isFor }) => isFor(url));
         return entry && logins(entry, url);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { secretKeyFrom } from '../../db/secret-key.ts';
+import { freePort } from '../../engine/testing/ports.ts';
 import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '../../outside/testing/certificates.ts';
@@ -12,7 +13,7 @@ import { startNewsServer } from '../testing/news-server.ts';
 import { startPyftpdlib, whyWithoutFtp, type PyftpdlibOptions } from '../testing/ftp-servers.ts';
 import { giveCredential } from '../testing/give-credential.ts';
 import { openInstallation, type Files, type TestInstallation } from '../testing/installation.ts';
-import { resourcesOf } from '../testing/outcome.ts';
+import { rdsOf, resourcesOf } from '../testing/outcome.ts';
 import type { RealServer } from '../testing/real-servers.ts';
 import { robotConf } from '../testing/texts.ts';
 
@@ -81,10 +82,12 @@ describe('a server with a login', () => {
   it('item 137: is logged in to as FTP-Auth says', async ({ skip }) => {
     if (why !== undefined) return skip(why);
     const { isFetched, log } = await crawl({ login }, (port) => ({
-      'gatherer.cf': `Access-Delay: 0\nFTP-Auth: 127.0.0.1:${port} me credential:mine\n<RootNodes>\nftp://127.0.0.1:${port}/\n</RootNodes>\n`,
+      'gatherer.cf': `Access-Delay: 0\nHTTP-Basic-Auth: Members webuser websecret\nFTP-Auth: 127.0.0.1:${port} me credential:mine\n<RootNodes>\nftp://127.0.0.1:${port}/\n</RootNodes>\n`,
     }));
     expect(isFetched).toBe(true);
     expect(log.join('\n')).toContain("USER 'me' logged in");
+    // A realm is a matter of HTTP.
+    expect(log.join('\n')).not.toContain('webuser');
   });
 
   it('is logged in to with username and password of robot.conf', async ({ skip }) => {
@@ -104,6 +107,32 @@ describe('a server with a login', () => {
     }));
     expect(isFetched).toBe(false);
     expect(start).toMatchObject([{ outcome: 'credentials-needed', status: 530 }]);
+  });
+});
+
+describe('a server whose password has changed', () => {
+  it('is left to a later run, and its RDs are kept', async ({ skip }) => {
+    if (why !== undefined) return skip(why);
+    const at = { address: '127.0.0.1', port: await freePort() };
+    const url = `ftp://127.0.0.1:${at.port}/`;
+    const collection = await installation.addCollection({
+      'gatherer.cf': `Access-Delay: 0\nFTP-Auth: 127.0.0.1:${at.port} me credential:mine\n<RootNodes>\n${url}\n</RootNodes>\n`,
+    });
+    await give(collection.id, `ftp://127.0.0.1:${at.port}`);
+    const crawlOnce = async (password: string) => {
+      const server = await startPyftpdlib({ folder, at, login: { ...login, password } });
+      try {
+        const run = await collection.begin();
+        await installation.work({ onlyRun: run.id, world });
+      } finally {
+        await server.close();
+      }
+      return [...(await rdsOf(installation.pool, collection.id)).keys()];
+    };
+    expect(await crawlOnce(login.password)).toEqual([`${url}notes.txt`]);
+    expect(await crawlOnce('another')).toEqual([`${url}notes.txt`]);
+    const known = await resourcesOf(installation.pool, collection.id);
+    expect(known.get(url)).toMatchObject({ state: 'rejected', reason: 'deferred' });
   });
 });
 

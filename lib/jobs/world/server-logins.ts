@@ -21,17 +21,23 @@ interface LoginEntry {
 export function serverLogins(report: ReportLogin): (entry: LoginEntry, url: ResourceUrl) => Promise<LoginVerdict> {
   const opened = new Map<string, Promise<ServerLogin | string>>();
   const refusals = new Map<string, string>();
+  const accepted = new Set<string>();
   return async (entry, url) => {
     const server = `${url.protocol}://${url.siteKey}`;
     const key = `${entry.id} ${server}`;
     const say = (state: 'accepted' | 'refused', why: string): void =>
       report({ credential: entry.name, server, state, why, logins: state === 'accepted' ? 1 : 0 });
     const refuse = (why: string): void => {
-      if (refusals.has(key)) return;
+      // What was accepted before is no wrong password: the server has another reason, which may pass.
+      if (refusals.has(key) || accepted.has(key)) return;
       refusals.set(key, `credential ${entry.name}: ${why}`);
       say('refused', why);
     };
-    const opening = opened.get(key) ?? openLogin(entry, url, { accepted: () => say('accepted', ''), refused: refuse });
+    const accept = (): void => {
+      accepted.add(key);
+      say('accepted', '');
+    };
+    const opening = opened.get(key) ?? openLogin(entry, url, { accepted: accept, refused: refuse });
     opened.set(key, opening);
     const login = await opening;
     if (typeof login === 'string') refuse(login);

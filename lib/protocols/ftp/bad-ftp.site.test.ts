@@ -214,6 +214,22 @@ describe('a file', () => {
     expect(server.asked.filter((command) => /^(?:SIZE|MDTM)/.test(command))).toEqual([]);
   });
 
+  it('that is there and not sent now is asked for again, and never gone', async () => {
+    const { fact } = await get('/a', { ...file, RETR: '550 The file is being used by another process.' });
+    expect(fact).toMatchObject({ outcome: 'http-error', status: 550 });
+    expect(fact.detail).toContain('the file is there, but the server does not send it now');
+    const deleted = { ...file, SIZE: '550 no', MDTM: '550 no', RETR: '550 no' };
+    expect((await get('/a', deleted)).fact).toMatchObject({ outcome: 'gone' });
+  });
+
+  it('that grows while it is sent is taken, without facts that would be wrong', async () => {
+    let size = 3;
+    const SIZE: FtpAnswer = ({ say }) => say(`213 ${(size += 10)}`);
+    const { fact } = await get('/a', { ...file, SIZE, RETR: transfer('x'.repeat(15)) });
+    expect(fact).toMatchObject({ outcome: 'ok', bytes: 15 });
+    expect(fact.headers).not.toHaveProperty('etag');
+  });
+
   it('that grew since its folder was listed has the facts of what was sent', async () => {
     const MLSD = transfer('type=file;size=3;modify=20190131120000; a\r\n');
     const server = await serve({ ...file, MLSD });
@@ -295,7 +311,6 @@ describe('a reply', () => {
     ['500 what', 'http-error', undefined],
     ['530 log in', 'credentials-needed', undefined],
     ['534 TLS please', 'credentials-needed', undefined],
-    ['550 gone', 'gone', undefined],
     ['553 name', 'http-error', undefined],
     ['666 evil', 'http-error', undefined],
   ])('%j to RETR is %s, tried again: %s', async (reply, outcome, retry) => {
@@ -304,6 +319,15 @@ describe('a reply', () => {
     expect(fact.detail).toContain(`the server said: ${reply.slice(4)}`);
     expect(retryAfter(ftp, fact)).toBe(retry);
   });
+
+  it.each(['greeting', 'USER', 'PASS', 'TYPE', 'EPSV', 'PASV'])(
+    '550 to %s says nothing of the file',
+    async (command) => {
+      const answers = command === 'PASV' ? { EPSV: '502 no', PASV: '550 Permission denied.' } : { [command]: '550 no' };
+      const { fact } = await get('/a', { ...file, ...(command === 'EPSV' ? { PASV: '550 no' } : {}), ...answers });
+      expect(fact).toMatchObject({ outcome: 'http-error', status: 550 });
+    },
+  );
 
   it('421 has the whole site wait, wherever it comes', async () => {
     const where = ['greeting', 'USER', 'PASS', 'FEAT', 'PWD', 'TYPE', 'SIZE', 'EPSV', 'RETR'];
@@ -460,6 +484,35 @@ describe('a login', () => {
     expect(refused.fact.detail).toContain('credential mirror: the server refused it: wrong');
     expect(refused.fact.detail).not.toContain('secret');
     expect(heard).toEqual(['the server refused it: wrong']);
+  });
+
+  it('is of the URL: a connection with one is not used for those with another, or without', async () => {
+    const server = await serve(file);
+    const door: Options['door'] = {
+      login: ({ path }) => {
+        const heard = { accepted: () => {}, refused: () => {} };
+        const mine = { name: 'mine', user: 'me', password: 'mine', ...heard };
+        return Promise.resolve(path.startsWith('/mine/') ? ({ ok: true, login: mine } as const) : undefined);
+      },
+    };
+    const visit = fetchers.open({ door });
+    for (const path of ['/a', '/mine/a', '/b', '/mine/b']) await visit.fetch(requestOf(urlOf(server, path)));
+    const [both, mine] = ['USER anonymous', 'USER me'].map((command) =>
+      server.asked.filter((each) => each === command),
+    );
+    expect([both, mine]).toEqual([['USER anonymous'], ['USER me']]);
+    expect(server.connections()).toBe(2);
+  });
+
+  it('is not refused by a server that has no time, whatever the code', async () => {
+    const heard: string[] = [];
+    const full = '530 Sorry, the maximum number of allowed clients (10) are already connected.';
+    for (const answers of [{ USER: full }, { PASS: full }, { greeting: full }])
+      for (const options of [{}, login(heard)]) {
+        const { fact, retry } = await get('/a', { ...file, ...answers }, options);
+        expect([fact.outcome, retry], JSON.stringify(answers)).toEqual(['http-error', 'site']);
+      }
+    expect(heard).toEqual([]);
   });
 
   it('that cannot be given is not, and nothing else either', async () => {

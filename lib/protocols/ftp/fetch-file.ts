@@ -2,10 +2,10 @@
 
 import { type Reading, Refusal } from '../transfer.ts';
 import { checkEnd, cutShort } from './check-end.ts';
-import { askFacts, headersOf, isFolder, isUnchanged } from './file-facts.ts';
+import { askFacts, headersOf, isFolder, isThere, isUnchanged } from './file-facts.ts';
 import { serverPath } from './ftp-path.ts';
-import { receive } from './receive.ts';
-import { isPositive, refusalOf } from './reply.ts';
+import { receive, type Received } from './receive.ts';
+import { isPositive, quote, setUpRefusalOf } from './reply.ts';
 import type { Session } from './session.ts';
 import type { Errand, FileFacts } from './visit.ts';
 
@@ -13,7 +13,7 @@ export async function fetchFile(errand: Errand, session: Session): Promise<Readi
   const { request, transfer, path, visit } = errand;
   const place = serverPath(path, session.home);
   await setType(session, path.isText ? 'A' : 'I');
-  const listed = path.isText ? undefined : visit.known.get(request.url.siteKey, place);
+  const listed = path.isText ? undefined : visit.known.get(errand.account, place);
   const asked = listed ?? (await askFacts(errand, session, place));
   if (asked === 'folder') return toFolder(errand);
   const headers = headersOf(path, asked);
@@ -22,6 +22,7 @@ export async function fetchFile(errand: Errand, session: Session): Promise<Readi
   const received = await receive(errand, session, `RETR ${place}`, (chunk) => transfer.take(chunk));
   const isMissing = received.end === 'none' && received.reply?.code === 550;
   if (isMissing && (await isFolder(session, place))) return toFolder(errand);
+  if (isMissing && (await isThere(session, place))) throw locked(received);
   const status = checkEnd(received, transfer.received, asked.size);
   if (received.end === 'cut') return { headers, ...status };
   return { headers: headersOf(path, await confirm(errand, session, { place, asked })), ...status };
@@ -30,7 +31,7 @@ export async function fetchFile(errand: Errand, session: Session): Promise<Readi
 async function setType(session: Session, type: Session['type']): Promise<void> {
   if (session.type === type) return;
   const reply = await session.connection.ask(`TYPE ${type}`);
-  if (!isPositive(reply)) throw refusalOf(reply);
+  if (!isPositive(reply)) throw setUpRefusalOf(reply);
   session.type = type;
 }
 
@@ -40,7 +41,19 @@ function toFolder({ request }: Errand): Reading {
   return { outcome: 'redirect', status: 250, redirectTo };
 }
 
-/** The facts of what was received; asked again where they do not fit it, as of a file that changed after it was listed. */
+/** Of a file that somebody is writing, for example. */
+function locked({ reply }: Received): Refusal {
+  const said = reply === undefined ? '' : quote(reply);
+  return new Refusal('http-error', `the file is there, but the server does not send it now${said}`, {
+    status: 550,
+    retry: 'resource',
+  });
+}
+
+/**
+ * The facts of what was received; asked again where they do not fit it, as of a file that changed after it was listed. One
+ * that grows all the time has none.
+ */
 async function confirm(
   errand: Errand,
   session: Session,
@@ -48,10 +61,10 @@ async function confirm(
 ): Promise<FileFacts> {
   const { received } = errand.transfer;
   if (asked.size === undefined || asked.size === received) return asked;
-  errand.visit.known.forget(errand.request.url.siteKey, place);
+  errand.visit.known.forget(errand.account, place);
   const now = await askFacts(errand, session, place);
   if (now === 'folder') throw new Refusal('gone', 'the file was replaced while it was being read');
-  const size = now.size ?? asked.size;
-  if (received < size) throw cutShort(received, size);
-  return now;
+  if (now.size === received) return now;
+  if (received < asked.size) throw cutShort(received, now.size ?? asked.size);
+  return {};
 }

@@ -1,7 +1,7 @@
 /** One fetch of a file or a folder. */
 
 import type { FetchRequest } from '../../sdk/define-protocol.ts';
-import { fetchOver } from '../kept-connections.ts';
+import { fetchOver, loginFor } from '../kept-connections.ts';
 import type { Reading, Transfer } from '../transfer.ts';
 import { Control } from './control.ts';
 import { fetchFile } from './fetch-file.ts';
@@ -13,13 +13,16 @@ import type { Errand, Visit } from './visit.ts';
 
 export async function fetchResource(visit: Visit, request: FetchRequest, transfer: Transfer): Promise<Reading> {
   const signal = transfer.failureSignal();
-  const { url, isAnonymous } = request;
-  const errand: Errand = { visit, request, path: readPath(url.path), transfer, signal, notes: [] };
+  const { url } = request;
+  const login = await loginFor(visit.door, request);
+  const name = login?.name ?? 'anonymous';
+  const account = `${url.siteKey} ${name}`;
+  const errand: Errand = { visit, request, path: readPath(url.path), login, account, transfer, signal, notes: [] };
   return fetchOver({
     sessions: visit.sessions,
     connector: visit.door.connector,
     place: { host: url.host, port: url.port },
-    isAnonymous,
+    account: name,
     transfer,
     signal,
     closing: 421,

@@ -33,6 +33,11 @@ export async function isFolder({ connection: control }: Session, place: string):
   return isPositive(await control.ask(`CWD ${place}`));
 }
 
+/** Whether there is a file, though it is not sent. */
+export async function isThere({ connection }: Session, place: string): Promise<boolean> {
+  return (await connection.ask(`MDTM ${place}`)).code === 213 || (await connection.ask(`SIZE ${place}`)).code === 213;
+}
+
 function sizeIn(reply: Reply | undefined): number | undefined {
   const digits = reply?.code === 213 ? /^\s*(\d{1,15})\s*$/.exec(reply.text)?.[1] : undefined;
   return digits === undefined ? undefined : Number(digits);

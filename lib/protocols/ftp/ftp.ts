@@ -2,9 +2,8 @@
 
 import { urlSchemes } from '../../match/urls/url-schemes.ts';
 import type { Door } from '../../outside/door.ts';
-import { defineProtocol, type Fetcher } from '../../sdk/define-protocol.ts';
-import { defaultDeadlines, watchDeadlines } from '../deadlines.ts';
-import { carry } from '../transfer.ts';
+import { defineProtocol, referencesIn } from '../../sdk/define-protocol.ts';
+import { fetcherWith, passwordLogin } from '../kept-connections.ts';
 import { fetchResource } from './fetch-resource.ts';
 import { ftpStatuses } from './ftp-statuses.ts';
 import { Visit } from './visit.ts';
@@ -19,26 +18,12 @@ export const ftp = defineProtocol<Door>({
   isLinkedFromOthers: true,
   proxied: [],
   isConditional: true,
-  credentials: {
-    kinds: ['password'],
-    asked: ({ outcome }) => (outcome === 'credentials-needed' ? {} : undefined),
-  },
+  credentials: passwordLogin,
   statuses: ftpStatuses,
   retried: ['timeout', 'refused', 'reset', 'dns', 'malformed'],
-  entriesOf: (listing) => listing.split('\n').filter((line) => line !== ''),
-  open: createFtpFetcher,
+  entriesOf: referencesIn,
+  open: (door) => {
+    const visit = new Visit(door);
+    return fetcherWith(door, visit.sessions, (request, transfer) => fetchResource(visit, request, transfer));
+  },
 });
-
-function createFtpFetcher(door: Door): Fetcher {
-  const { process: settings } = door;
-  const watch = watchDeadlines({ connectMs: settings.connectTimeoutMs, ...defaultDeadlines, ...door.deadlines });
-  const visit = new Visit(door);
-  return {
-    fetch: (request) => carry({ request, settings, watch }, (transfer) => fetchResource(visit, request, transfer)),
-    close: () => {
-      watch.close();
-      visit.sessions.close();
-      return Promise.resolve();
-    },
-  };
-}

@@ -18,7 +18,8 @@ function open(form: ListingForm, maxFileBytes = megabyte) {
   const transfer = new Transfer(request, process);
   const { signal } = new AbortController();
   const notes: string[] = [];
-  const errand = { visit, request, path: readPath(request.url.path), transfer, signal, notes };
+  const path = readPath(request.url.path);
+  const errand = { visit, request, path, login: undefined, account: 'h.example:21 anonymous', transfer, signal, notes };
   return { listing: new Listing(errand, form, '/pub'), visit, transfer, notes };
 }
 

@@ -90,10 +90,10 @@ export class Listing {
     const reference = `${referenceTo(read)}\n`;
     if (this.#references.length + reference.length > this.#limit) return this.#fill();
     this.#references.add(reference);
-    const { visit, request } = this.#errand;
+    const { visit, account } = this.#errand;
     const { size, modified } = read.facts;
     const isExact = size !== undefined && modified !== undefined;
-    if (isExact) visit.known.add(request.url.siteKey, this.#folder + read.name, { size, modified });
+    if (isExact) visit.known.add(account, this.#folder + read.name, { size, modified });
     return true;
   }
 

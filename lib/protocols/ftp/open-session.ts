@@ -2,21 +2,22 @@
 
 import type { AllowedAddress } from '../../outside/connector.ts';
 import type { ServerLogin } from '../../outside/door.ts';
+import { saysBusy } from '../says-busy.ts';
 import { Refusal } from '../transfer.ts';
 import { refuseUnopened } from '../unopened-connection.ts';
 import type { Control } from './control.ts';
 import { withoutSlash } from './ftp-path.ts';
-import { isPositive, printable, quote, refusalOf, type Reply } from './reply.ts';
+import { isPositive, printable, quote, setUpRefusalOf, type Reply } from './reply.ts';
 import type { Session } from './session.ts';
 import type { Errand } from './visit.ts';
 
 /** Greets and logs in over a new connection. */
 export async function openSession(errand: Errand, control: Control, connected: AllowedAddress): Promise<Session> {
   const greeting = await control.ask(undefined);
-  if (!isPositive(greeting)) throw refusalOf(greeting);
+  if (!isPositive(greeting)) throw setUpRefusalOf(greeting);
   const { isDataSecure, notes } = await secure(errand, control);
   await logIn(errand, control);
-  const server = errand.visit.serverOf(errand.request.url.siteKey);
+  const server = errand.visit.serverOf(errand.account);
   server.features ??= featuresIn(await control.ask('FEAT'));
   // Names are UTF-8 then (RFC 2640); some servers have another encoding until they are told.
   if (server.features.has('UTF8')) await control.ask('OPTS UTF8 ON');
@@ -75,17 +76,13 @@ function withoutTls(tls: 'offered' | 'required', what: string, reply: Reply): Pr
   return { isDataSecure: false, notes: [`no ${what}`] };
 }
 
-async function logIn({ visit, request }: Errand, control: Control): Promise<void> {
-  const { login: find, process } = visit.door;
-  const verdict = request.isAnonymous === true ? undefined : await find?.(request.url);
-  if (verdict?.ok === false) throw new Refusal('deferred', `not fetched: ${verdict.why}`);
-  const login = verdict?.login;
-  const { user, password } = login ?? { user: 'anonymous', password: process.email };
+async function logIn({ visit, login }: Errand, control: Control): Promise<void> {
+  const { user, password } = login ?? { user: 'anonymous', password: visit.door.process.email };
   if (/[\r\n\0]/.test(user + password)) throw notLoggedIn(login, 'the user or password holds a line break or NUL');
   const named = await control.ask(`USER ${asBytes(user)}`);
   const reply = named.code === 331 ? await control.ask(`PASS ${asBytes(password)}`) : named;
   if (isPositive(reply)) return login?.accepted();
-  if (login === undefined || reply.code !== 530) throw refusalOf(reply);
+  if (login === undefined || reply.code !== 530 || saysBusy(reply.text)) throw setUpRefusalOf(reply);
   const why = printable(reply.text);
   throw notLoggedIn(login, `the server refused it${why === '' ? '' : `: ${why}`}`);
 }

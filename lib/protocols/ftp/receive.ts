@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { Refusal } from '../transfer.ts';
 import { refuseUnopened } from '../unopened-connection.ts';
 import { extendedPort, passivePlace } from './passive-replies.ts';
-import { isPositive, isUnsupported, refusalOf, type Reply } from './reply.ts';
+import { isPositive, isUnsupported, setUpRefusalOf, type Reply } from './reply.ts';
 import type { Session } from './session.ts';
 import type { Errand } from './visit.ts';
 
@@ -112,11 +112,11 @@ async function passivePort({ notes }: Errand, { connection: control, server, add
   if (!server.lacks.has('EPSV')) {
     const extended = await control.ask('EPSV');
     if (isPositive(extended)) return extendedPort(extended.text) ?? unreadable('EPSV', extended);
-    if (extended.code < 500) throw refusalOf(extended);
+    if (extended.code < 500) throw setUpRefusalOf(extended);
     if (isUnsupported(extended)) server.lacks.add('EPSV');
   }
   const passive = await control.ask('PASV');
-  if (!isPositive(passive)) throw refusalOf(passive);
+  if (!isPositive(passive)) throw setUpRefusalOf(passive);
   const place = passivePlace(passive.text) ?? unreadable('PASV', passive);
   // Whatever the server names: data from elsewhere could be anybody's, and addresses behind it are none of our concern.
   if (place.address !== address.replace(/^::ffff:/i, '')) notes.push(`PASV named another address: ${place.address}`);

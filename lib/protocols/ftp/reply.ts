@@ -1,6 +1,7 @@
 /** Replies of FTP servers: code and text, and what one that ends the work means to the robot. */
 
 import { meaningOf } from '../../sdk/define-protocol.ts';
+import { saysBusy } from '../says-busy.ts';
 import { Refusal } from '../transfer.ts';
 import { ftpStatuses } from './ftp-statuses.ts';
 
@@ -44,6 +45,17 @@ export function printable(text: string): string {
     .trim()
     .slice(0, LONGEST_QUOTE)
     .replace(/\.$/, '');
+}
+
+/** Of a reply to anything but a request for the file or folder itself: it says nothing of whether that exists. */
+export function setUpRefusalOf(reply: Reply): Refusal {
+  const refusal = refusalOf(reply);
+  const { outcome, message, options } = refusal;
+  if (saysBusy(reply.text) && outcome !== 'reset')
+    return new Refusal('http-error', message, { ...options, retry: 'site' });
+  return outcome === 'gone'
+    ? new Refusal('http-error', `the server refused the connection${quote(reply)}`, options)
+    : refusal;
 }
 
 /** The outcome of a reply that ends the work. */

@@ -1,6 +1,6 @@
 /** What one visit knows of its servers: kept connections, commands they lack, and what listings said of files. */
 
-import type { Door } from '../../outside/door.ts';
+import type { Door, ServerLogin } from '../../outside/door.ts';
 import type { FetchRequest } from '../../sdk/define-protocol.ts';
 import { KeptSessions } from '../kept-connections.ts';
 import type { Transfer } from '../transfer.ts';
@@ -25,9 +25,9 @@ export class Visit {
     this.door = door;
   }
 
-  serverOf(siteKey: string): ServerFacts {
-    const server = this.#servers.get(siteKey) ?? { lacks: new Set(), identities: new Map() };
-    this.#servers.set(siteKey, server);
+  serverOf(account: string): ServerFacts {
+    const server = this.#servers.get(account) ?? { lacks: new Set(), identities: new Map() };
+    this.#servers.set(account, server);
     return server;
   }
 }
@@ -37,6 +37,10 @@ export interface Errand {
   readonly visit: Visit;
   readonly request: FetchRequest;
   readonly path: FtpPath;
+  /** Absent: anonymous. */
+  readonly login: ServerLogin | undefined;
+  /** The server, and whose session it is: another login may see other files. */
+  readonly account: string;
   readonly transfer: Transfer;
   /** Aborted when the transfer fails from outside. */
   readonly signal: AbortSignal;
@@ -51,15 +55,15 @@ class KnownFiles {
   readonly #files = new Map<string, FileFacts>();
 
   /** `path`: from the root of the server. */
-  get(siteKey: string, path: string): FileFacts | undefined {
-    return this.#files.get(`${siteKey} ${path}`);
+  get(account: string, path: string): FileFacts | undefined {
+    return this.#files.get(`${account} ${path}`);
   }
 
-  add(siteKey: string, path: string, facts: FileFacts): void {
-    if (this.#files.size < MOST_FILES) this.#files.set(`${siteKey} ${path}`, facts);
+  add(account: string, path: string, facts: FileFacts): void {
+    if (this.#files.size < MOST_FILES) this.#files.set(`${account} ${path}`, facts);
   }
 
-  forget(siteKey: string, path: string): void {
-    this.#files.delete(`${siteKey} ${path}`);
+  forget(account: string, path: string): void {
+    this.#files.delete(`${account} ${path}`);
   }
 }

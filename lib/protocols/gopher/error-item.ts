@@ -36,7 +36,7 @@ export function errorIn(type: ItemType, received: Uint8Array): Refusal | undefin
 function menuMessage(type: ItemType, received: Uint8Array): string | undefined {
   if (received[0] !== errorCode) return pageMessage(type, received);
   const [first = '', ...rest] = linesOf(received, false);
-  const isError = rest.every((line) => line === '' || line === '.' || line.startsWith('i'));
+  const isError = rest.every((line) => line === '' || line === '.' || /^[i3]/.test(line));
   return isError ? (errorItem.exec(first)?.[1] ?? first.slice(1)) : undefined;
 }
 

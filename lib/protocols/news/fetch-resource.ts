@@ -24,7 +24,7 @@ export async function fetchResource(visit: Visit, request: FetchRequest, transfe
     sessions: visit.sessions,
     connector: visit.door.connector,
     place,
-    isAnonymous,
+    account: isAnonymous === true ? 'anonymous' : '',
     transfer,
     signal,
     closing: 400,

@@ -1,5 +1,6 @@
 /** How a run comes to rest: when nothing is left to do, or everybody has let go of it. */
 
+import { listingType } from '../../sdk/define-protocol.ts';
 import { isWholeRun } from '../../sdk/run-kinds.ts';
 import type pg from 'pg';
 import type { RunRecord, RunState } from '../../engine/ports.ts';
@@ -178,6 +179,7 @@ export const orphanWithRd = `
 
 async function mayRemove(client: pg.ClientBase, run: RunRecord): Promise<boolean> {
   if (await lacksLines(client, run)) return false;
+  if (!run.options.confirmDeletions && (await hasCutListing(client, run))) return false;
   const facts = await createRunFactsCache(client).of(run);
   const { rows } = await client.query<{ n: string }>(
     `SELECT (SELECT count(*) FROM (${orphanWithRd}) o)
@@ -193,6 +195,18 @@ async function lacksLines(client: pg.ClientBase, { id, options }: RunRecord): Pr
   return !options.confirmDeletions && (await hasFailedProgram(client, id));
 }
 
+/** Behind a folder or newsgroup that was not listed to its end, what was not found again may still be there. */
+async function hasCutListing(client: pg.ClientBase, { collectionId, id, generation }: RunRecord): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `SELECT EXISTS (SELECT FROM (${orphanWithRd}) o) AND EXISTS (
+       SELECT FROM crawl.page p JOIN crawl.resource r USING (collection_id, url_hash)
+       WHERE collection_id = $1 AND r.run_id = $2 AND p.facts #>> '{response,headers,content-type}' = $4
+         AND (p.cut > 0 OR p.facts #>> '{response,body,truncated}' IS NOT NULL)) AS is`,
+    [collectionId, id, generation, listingType],
+  );
+  return rows[0]?.is === true;
+}
+
 /** RDs of URLs that no RootNode of the run has led to: found as links, they might still have been reached until now. */
 async function removeUnreached(client: pg.ClientBase, run: RunRecord): Promise<void> {
   const facts = await createRunFactsCache(client).of(run);
@@ -203,11 +217,12 @@ async function removeUnreached(client: pg.ClientBase, run: RunRecord): Promise<v
   await client.query(isAllowed ? removeSql(rejectedWithRd) : holdSql(rejectedWithRd), key);
 }
 
-/** As rows of (url_hash, path_id). */
+/** As rows of (url_hash, path_id). What is left to a later run keeps its RD until then. */
 const rejectedWithRd = `
   SELECT d.url_hash, r.path_id
   FROM ${rdsOf(`generation = $3 AND run_id = $2 AND state = ${stateCodes.rejected}`)}
-  WHERE d.held_run IS DISTINCT FROM $2`;
+  WHERE d.held_run IS DISTINCT FROM $2
+    AND NOT EXISTS (SELECT FROM crawl.decision_path p WHERE p.id = r.path_id AND p.reason = 'deferred')`;
 
 /** Deletes the RDs `selection` names, with their removal on record. $1 collection, $2 run. */
 const removeSql = (selection: string): string => `

@@ -29,13 +29,14 @@ interface PageRow {
   readonly is_visited: boolean;
 }
 
-/** What was rejected has no links, whatever an earlier visit found there. */
+/** What was rejected has no links, whatever an earlier visit found there; what is left to a later run keeps them. */
 const pagesSql = `
 SELECT encode(uuid_send(q.url_hash), 'hex') AS hash, (p.facts #> '{response,redirectTo}') IS NOT NULL AS is_moved,
   coalesce(length(p.outlinks) / 8, 0) AS count, l.links,
   EXISTS (SELECT FROM crawl.site WHERE lease_run = $4 AND lease_owner IS NOT NULL AND lease_until > now()) AS is_visited
 FROM crawl.resource q
-LEFT JOIN crawl.page p ON p.collection_id = $1 AND p.url_hash = q.url_hash AND q.state IN (${stateCodes.fetched}, ${stateCodes.failed}),
+LEFT JOIN crawl.page p ON p.collection_id = $1 AND p.url_hash = q.url_hash AND (q.state IN (${stateCodes.fetched}, ${stateCodes.failed})
+  OR EXISTS (SELECT FROM crawl.decision_path d WHERE d.id = q.path_id AND d.reason = 'deferred')),
 LATERAL (
   SELECT coalesce(jsonb_agg(jsonb_build_object('hash', encode(uuid_send(r.url_hash), 'hex'), 'url', r.url, 'depth', r.depth,
     'found_as', r.found_as, 'found_on', r.found_on, 'hops', r.hops, 'listing', r.listing) ORDER BY place.n), '[]') AS links
