@@ -6,25 +6,26 @@ import type { Reading, Transfer } from '../transfer.ts';
 import { fetchArticle } from './fetch-article.ts';
 import { fetchGroup } from './fetch-group.ts';
 import { hrefOf, readNewsUrl, serverOf } from './news-url.ts';
-import { openSession } from './open-session.ts';
+import { findLogin, openSession } from './open-session.ts';
 import type { Session } from './session.ts';
 import type { Errand, Visit } from './visit.ts';
 import { Wire } from './wire.ts';
 
 export async function fetchResource(visit: Visit, request: FetchRequest, transfer: Transfer): Promise<Reading> {
   const signal = transfer.failureSignal();
-  const { url, isAnonymous } = request;
+  const { url } = request;
   const target = readNewsUrl(url);
   const redirectTo = hrefOf(url, target);
   if (redirectTo !== url.href) return { outcome: 'redirect', redirectTo };
-  const errand: Errand = { visit, request, target, transfer, signal, notes: [] };
   const { host, port, via } = serverOf(url, visit.door) ?? { host: url.host, port: url.port };
   const place = { host, port, ...(via !== undefined && { via }) };
+  const login = await findLogin(visit.door, request, place);
+  const errand: Errand = { visit, request, target, login, transfer, signal, notes: [] };
   return fetchOver({
     sessions: visit.sessions,
     connector: visit.door.connector,
     place,
-    account: isAnonymous === true ? 'anonymous' : '',
+    account: login?.name ?? '',
     transfer,
     signal,
     closing: 400,

@@ -1,7 +1,8 @@
 /** Opens a connection for reading: greeting, mode, TLS (RFC 4642), and login (RFC 4643). */
 
 import { normalizeUrl } from '../../match/urls/url-key.ts';
-import type { ServerLogin } from '../../outside/door.ts';
+import type { Door, ServerLogin } from '../../outside/door.ts';
+import type { FetchRequest } from '../../sdk/define-protocol.ts';
 import type { Place } from '../kept-connections.ts';
 import { saysBusy } from '../says-busy.ts';
 import { Refusal } from '../transfer.ts';
@@ -17,7 +18,7 @@ export async function openSession(errand: Errand, wire: Wire, place: Place): Pro
   if (!isWelcome(greeting)) throw setUpRefusalOf(greeting);
   const offered = await readMode(wire, await capabilities(wire));
   const tls = await secure(errand, wire, { place, offered });
-  const login = await logIn(errand, wire, { place, isSecure: tls.isSecure });
+  const login = await logIn(errand, wire, tls.isSecure);
   const notes = [...tls.notes, ...(login.note === undefined ? [] : [login.note])];
   return {
     connection: wire,
@@ -94,15 +95,9 @@ interface LoginResult {
   readonly withheld?: string;
 }
 
-interface LoginPlace {
-  readonly place: Place;
-  readonly isSecure: boolean;
-}
-
-async function logIn(errand: Errand, wire: Wire, { place, isSecure }: LoginPlace): Promise<LoginResult> {
-  const login = await findLogin(errand, place);
+async function logIn({ visit, login }: Errand, wire: Wire, isSecure: boolean): Promise<LoginResult> {
   if (login === undefined) return {};
-  if (!isSecure && !errand.visit.door.process.plainNewsLogin)
+  if (!isSecure && !visit.door.process.plainNewsLogin)
     return { withheld: `credential ${login.name} is sent only over TLS (starttls, plain-news-login)` };
   const { user, password } = login;
   // Servers read words.
@@ -125,8 +120,11 @@ async function logIn(errand: Errand, wire: Wire, { place, isSecure }: LoginPlace
 const refusals: ReadonlySet<number> = new Set([452, 481, 482, 502]);
 
 /** Of the URL, or else of its server. A URL that names no server has no credential of its own. */
-async function findLogin({ visit, request }: Errand, { host, port }: Place): Promise<ServerLogin | undefined> {
-  const { login: find } = visit.door;
+export async function findLogin(
+  { login: find }: Pick<Door, 'login'>,
+  request: FetchRequest,
+  { host, port }: Place,
+): Promise<ServerLogin | undefined> {
   if (request.isAnonymous === true || find === undefined) return undefined;
   const server = normalizeUrl(`nntp://${host}:${port}/`);
   const own = startsWithServer(request.url) ? await find(request.url) : undefined;

@@ -1,6 +1,6 @@
 /** What one visit knows of its servers: connections that are kept for the next fetch. */
 
-import type { Door } from '../../outside/door.ts';
+import type { Door, ServerLogin } from '../../outside/door.ts';
 import type { FetchRequest } from '../../sdk/define-protocol.ts';
 import type { KeptSessions } from '../kept-connections.ts';
 import type { Transfer } from '../transfer.ts';
@@ -17,6 +17,8 @@ export interface Errand {
   readonly visit: Visit;
   readonly request: FetchRequest;
   readonly target: NewsTarget;
+  /** Absent: without one. */
+  readonly login: ServerLogin | undefined;
   readonly transfer: Transfer;
   /** Aborted when the transfer fails from outside. */
   readonly signal: AbortSignal;
