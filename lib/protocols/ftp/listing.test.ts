@@ -52,8 +52,8 @@ describe('a listing', () => {
       expect(Buffer.from(listing.finish()).toString()).toBe('./a\n./b\n./c\n./sub/\n');
       expect(notes).toEqual(['1 line of the listing could not be read', '1 name skipped']);
       expect(transfer.received).toBe(bytes.length);
-      expect(visit.known.get('h.example:21', '/pub/a')).toEqual({ size: 5, modified: '20200131120000' });
-      expect(visit.known.get('h.example:21', '/pub/sub')).toBeUndefined();
+      expect(visit.known.get('h.example:21 anonymous', '/pub/a')).toEqual({ size: 5, modified: '20200131120000' });
+      expect(visit.known.get('h.example:21 anonymous', '/pub/sub')).toBeUndefined();
     }
   });
 
