@@ -100,10 +100,10 @@ describe('items 22, 95, 99: log.gatherer and log.errors', () => {
 describe('roots and programs that give nothing', () => {
   it('are in log.errors and in the report', async () => {
     const site = await installation.startSite({ routes: pages });
-    const lines = ['ftp://ftp.siroe.com/pub/ Depth=1', '|absent.pl Depth=1', `${site.url}/ Depth=1`];
+    const lines = ['wais://wais.siroe.com/pub Depth=1', '|absent.pl Depth=1', `${site.url}/ Depth=1`];
     const { errors, notes } = await gather(roots(...lines));
     const program = 'gatherer.cf:4: absent.pl: not run: this server has no program folder';
-    const root = 'ftp://ftp.siroe.com/pub/ (gatherer.cf:3)';
+    const root = 'wais://wais.siroe.com/pub (gatherer.cf:3)';
     expect(said(errors)).toEqual(
       expect.arrayContaining([`ERROR: ${program}`, expect.stringContaining(`ERROR: ${root}: 0 URLs, 1 stopped by`)]),
     );
@@ -113,7 +113,7 @@ describe('roots and programs that give nothing', () => {
   it('are said once, however many processes work on the run', async () => {
     const { folder } = installation;
     const site = await installation.startSite({ routes: pages });
-    const text = roots('ftp://ftp.siroe.com/pub/ Depth=1', `${site.url}/ Depth=1`);
+    const text = roots('wais://wais.siroe.com/pub Depth=1', `${site.url}/ Depth=1`);
     const collection = await installation.addCollection({ 'gatherer.cf': `Access-Delay: 0\n${text}` });
     const run = await collection.begin({ debug: '-D40,1 -D44,5 -D84,1' });
     await Promise.all([1, 2].map(() => installation.work({ onlyRun: run.id })));

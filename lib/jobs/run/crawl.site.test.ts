@@ -194,7 +194,7 @@ describe('a site that has something of everything', () => {
 
   it('rejects schemes it does not speak, and passes over what is no address of a document', () => {
     expect(resources.get('ftp://127.0.0.1/x')).toMatchObject({ state: 'rejected', stage: 'scope' });
-    expect(resources.get('gopher://h/1')).toMatchObject({ state: 'rejected', reason: 'scheme not supported' });
+    expect(resources.get('wais://h/1')).toMatchObject({ state: 'rejected', reason: 'scheme not supported' });
     expect([...resources.keys()].filter((url) => /^(mailto|javascript)/.test(url))).toEqual([]);
   });
 

@@ -53,7 +53,7 @@ const linkedPaths = [
   deepPath,
 ];
 
-const otherSchemes = ['mailto:a@siroe.com', 'javascript:void(0)', 'ftp://127.0.0.1/x', 'gopher://h/1'];
+const otherSchemes = ['mailto:a@siroe.com', 'javascript:void(0)', 'ftp://127.0.0.1/x', 'wais://h/1'];
 
 function routesOf(foreign: Pick<Site, 'url'>): Readonly<Record<string, Served>> {
   return {

@@ -41,7 +41,7 @@ describe('a collection from a URL', () => {
     const { services } = test;
     const fields = async (input: object) =>
       problemOf(await services.createCollection(operator, unchecked(input))).fields;
-    expect(await fields({ name: '', url: 'ftp://a.example/', slug: 'No' })).toEqual({
+    expect(await fields({ name: '', url: 'telnet://a.example/', slug: 'No' })).toEqual({
       name: 'The name is missing.',
       url: expect.stringMatching(/^Enter a URL of http, https, ftp, /),
       slug: 'A short name starts with a letter and has up to 63 letters a-z, digits and hyphens.',
