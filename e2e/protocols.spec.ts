@@ -11,12 +11,21 @@ import { expect, expectAccessible, shot, test } from './support/session.ts';
 
 test.use({ fileRoots: tmpdir() });
 
+/** What a test has opened, closed however it ends. */
+const opened: (() => Promise<unknown>)[] = [];
+test.afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close();
+});
+
 test('one run gathers over every protocol, and its pages speak of each', async ({ page, services, signIn }) => {
   const why = whyWithoutProtocols();
   test.skip(why !== undefined, why);
   const folder = await mkdtemp(path.join(tmpdir(), 'winnow-protocols-'));
+  opened.push(() => rm(folder, { recursive: true, force: true }));
   const site = await startSite({ pages: 5 });
+  opened.push(() => site.close());
   const { ftp, gopher, files, newsServer, close } = await startEveryProtocol(folder);
+  opened.push(() => close());
   await signIn(page, 'admin');
 
   await test.step('a collection begins at an FTP server', async () => {
@@ -94,7 +103,4 @@ test('one run gathers over every protocol, and its pages speak of each', async (
     await expect(verdicts.getByRole('row').filter({ hasText: 'news:3' })).toContainText('kept');
     await shot(page, 'protocols-simulator');
   });
-  await site.close();
-  await close();
-  await rm(folder, { recursive: true, force: true });
 });
