@@ -17,7 +17,7 @@ async function ask(port: number, line: string): Promise<string> {
 }
 
 test('Live shows the port and asks before a kill; the settings create a token', async ({ page, services, signIn }) => {
-  const site = await startSite({ pages: 200, latencyMs: 200 });
+  const site = await startSite({ pages: 200, latencyMs: 2000 });
   try {
     const slug = await seedCollection(services, 'Commanded', `${site.url}/`);
     const port = await freePort();

@@ -15,7 +15,7 @@ test('a connection lost in the middle of a run heals, and the figures are those 
   installation,
   signIn,
 }) => {
-  const site = await startSite({ pages, latencyMs: 250 });
+  const site = await startSite({ pages, latencyMs: 2000 });
   const proxy = await startBreakableProxy(Number(new URL(installation.url).port));
   try {
     const slug = await seedCollection(services, 'Lost connection', `${site.url}/`);
@@ -32,6 +32,7 @@ test('a connection lost in the middle of a run heals, and the figures are those 
       await shot(page, 'live-lost-connection');
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       proxy.reopen();
+      site.setLatency(100);
       await expect(page.getByText(/^last update/)).toBeHidden();
     });
     await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 40_000 });
@@ -73,7 +74,7 @@ test('a run paused, stopped and started again: both runs keep their figures, and
   signIn,
 }) => {
   test.setTimeout(120_000);
-  const site = await startSite({ pages: 120, latencyMs: 100 });
+  const site = await startSite({ pages: 120, latencyMs: 1000 });
   try {
     const slug = await seedCollection(services, 'Started again', `${site.url}/`);
     await signIn(page, 'operator');
@@ -101,6 +102,7 @@ test('a run paused, stopped and started again: both runs keep their figures, and
     await expectAccessible(page);
     await shot(page, 'live-stopped');
 
+    site.setLatency(0);
     const second = await crawl(services, slug);
     expect(second.accounting).toMatchObject({ discovered: 120, fetched: 120, lost: 0 });
     await page.goto(`/collections/${slug}/runs/${second.id - 1}`);
@@ -118,7 +120,7 @@ test('status and control: a run is drained, the next one killed, and both add up
   services,
   signIn,
 }) => {
-  const site = await startSite({ pages: 400, latencyMs: 200 });
+  const site = await startSite({ pages: 400, latencyMs: 2000 });
   try {
     const slug = await seedCollection(services, 'Steered', `${site.url}/`);
     await signIn(page, 'operator');

@@ -8,7 +8,7 @@ import { crawl, seedCollection, valueOf } from './support/database.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';
 
 test('robot.log is followed during a run, at the loglevel that is set', async ({ page, services, signIn }) => {
-  const site = await startSite({ pages: 200, latencyMs: 200 });
+  const site = await startSite({ pages: 200, latencyMs: 2000 });
   const slug = await seedCollection(services, 'Logged', `${site.url}/`);
   await signIn(page, 'operator');
 

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import type { Role } from '../../lib/services/actor.ts';
 import type { Services } from '../../lib/services/index.ts';
 import { closeServices, emailOf, openServices, password, seedUsers, valueOf, visitor } from './database.ts';
@@ -30,12 +30,14 @@ interface Each {
 
 export const test = base.extend<Each, Workshop>({
   page: async ({ page }, use) => {
-    const goto = page.goto.bind(page);
-    page.goto = async (url, options) => {
-      const answer = await goto(url, options);
-      await heard(page);
-      return answer;
-    };
+    for (const move of ['goto', 'reload', 'goBack'] as const) {
+      const plain = page[move].bind(page) as (...given: unknown[]) => Promise<Response | null>;
+      page[move] = async (...given: unknown[]) => {
+        const answer = await plain(...given);
+        await heard(page);
+        return answer;
+      };
+    }
     await use(page);
   },
   fileRoots: ['', { option: true, scope: 'worker' }],
@@ -74,7 +76,11 @@ export const test = base.extend<Each, Workshop>({
 
 /** Until React has taken over the page that the server drew, keys and clicks reach nobody. */
 async function heard(page: Page): Promise<void> {
-  const taken = (): boolean => Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
+  // Parts behind a Suspense boundary are taken over later than the page round them.
+  const taken = (): boolean =>
+    [document.body, ...document.querySelectorAll('button, input, select, textarea, a[href]')]
+      .filter((element) => element.closest('.monaco-editor') === null)
+      .every((element) => Object.keys(element).some((key) => key.startsWith('__react')));
   const isOurs = await page.evaluate(() => document.querySelector('script[src*="/_next/"]') !== null);
   if (!isOurs) return;
   await page.waitForFunction(taken);

@@ -99,7 +99,7 @@ export function LaneCell({ slug, lane, now }: LaneCellProps): ReactNode {
               tabIndex={-1}
               title={words(mark)}
               style={style}
-              className={classes(look, 'before:absolute before:-inset-x-0.5 before:-inset-y-3')}
+              className={classes(look, 'z-1 before:absolute before:-inset-x-0.5 before:-inset-y-3')}
             />
           );
         })}

@@ -48,6 +48,8 @@ export interface Site {
   readonly sums: ReadonlyMap<string, string>;
   /** From now on robots.txt is this text; undefined removes it. */
   setRobots(text: string | undefined): void;
+  /** From now on it waits this long before each answer. */
+  setLatency(ms: number): void;
   /** From now on this is served at the path. */
   serve(path: string, answer: Answer | Served): void;
   close(): Promise<void>;
@@ -57,7 +59,8 @@ const HOST = '127.0.0.1';
 
 /** Starts a site on an unused port. `/fault/<name>` answers with a fault of `site-faults.ts`. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
-  const { latencyMs = 0, port = 0 } = options;
+  const { port = 0 } = options;
+  let { latencyMs = 0 } = options;
   const generated: GeneratedSite = { ...smallSite, ...options };
   const content = serveContent(generated, options);
   const log: SiteRequest[] = [];
@@ -89,6 +92,9 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     log,
     sums: pageSums(generated),
     setRobots: content.setRobots,
+    setLatency: (ms) => {
+      latencyMs = ms;
+    },
     serve: content.serve,
     close: () => closeServer(server),
   };
