@@ -58,9 +58,7 @@ test('every number opens what it counts, and what needs somebody is dealt with o
       await page.goBack();
     });
     await test.step('the next start opens the schedules', async () => {
-      await row(page, manual)
-        .getByRole('link', { name: nextStart })
-        .click();
+      await row(page, manual).getByRole('link', { name: nextStart }).click();
       await expect(page).toHaveURL(/\/collections\/overview-manual\/schedules$/);
       await page.goBack();
     });
