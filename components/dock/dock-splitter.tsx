@@ -30,7 +30,7 @@ export function DockSplitter({ height, onChange }: DockSplitterProps): ReactNode
       onPointerUp={drop}
       onPointerCancel={drop}
       onDoubleClick={() => onChange(usualDock.height)}
-      className="group absolute inset-x-0 -top-1.5 z-10 flex h-3 cursor-row-resize touch-none items-center justify-center max-md:hidden"
+      className="group absolute inset-x-0 -top-1.5 z-20 flex h-3 cursor-row-resize touch-none items-center justify-center max-md:hidden"
     >
       <input
         type="range"

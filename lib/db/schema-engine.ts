@@ -73,7 +73,10 @@ function adapterFactory(url: string): PrismaPg {
   return factory;
 }
 
-/** A database to try the migrations on; the adapter's own could not be dropped while its pool was open. */
+/**
+ * A database to try the migrations on; the adapter's own could not be dropped while its pool was open. It is dropped
+ * without force, which only a superuser may use where autovacuum is at work.
+ */
 async function connectToShadow(config: PoolConfig): Promise<Adapter> {
   const name = `winnow_shadow_${randomUUID().replaceAll('-', '')}`;
   await runOn(config, `CREATE DATABASE ${name}`);
@@ -81,7 +84,7 @@ async function connectToShadow(config: PoolConfig): Promise<Adapter> {
   const dispose = adapter.dispose.bind(adapter);
   adapter.dispose = async () => {
     await dispose();
-    await runOn(config, `DROP DATABASE ${name} WITH (FORCE)`);
+    await runOn(config, `DROP DATABASE ${name}`);
   };
   return adapter;
 }

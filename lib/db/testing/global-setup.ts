@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testServer', server.url);
   project.provide('testTemplate', template);
   return async () => {
-    await runOn(server.url, `DROP DATABASE ${template} WITH (FORCE)`);
+    await runOn(server.url, `DROP DATABASE ${template}`);
     await server.close();
   };
 }
