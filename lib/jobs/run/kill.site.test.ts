@@ -13,7 +13,7 @@ import { collectionOf } from '../testing/texts.ts';
 import { until } from '../testing/until.ts';
 import { startWorker } from '../testing/worker-process.ts';
 
-const pages = 2000;
+const pages = 1000;
 const kills = 3;
 const connections = 8;
 /** Longer than these tests may last: nobody waits for a lease to run out. */

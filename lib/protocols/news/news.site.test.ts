@@ -83,7 +83,7 @@ const commandsOf = ({ commands }: NewsServer, from: number, command: string): re
   commands.slice(from).filter((line) => line.split(' ')[0] === command);
 
 describe.each([
-  ['news:', 5000],
+  ['news:', 1000],
   ['nntp:', 500],
 ])('a newsgroup, as %s, of %i articles', (scheme, count) => {
   it('is crawled twice, and only what is new is transferred the second time', async () => {
