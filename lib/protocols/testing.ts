@@ -4,16 +4,27 @@ import { normalizeUrl } from '../match/urls/url-key.ts';
 import { systemClock } from '../outside/clock.ts';
 import { createConnector } from '../outside/connector.ts';
 import { createResolver } from '../outside/dns.ts';
-import type { Door, FetchSettings } from '../outside/door.ts';
+import type { Deadlines, Door, FetchSettings } from '../outside/door.ts';
 import { createEgressPolicy } from '../outside/egress.ts';
 import type { FetchedResource, Fetcher, FetchRequest } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import { createHttpFetcher } from './http.ts';
 
+/** Milliseconds for what is expected to succeed: against what hangs, not against what is slow. */
+export const patienceMs = 60_000;
+
+/** For tests of one limit: the others are never exceeded. */
+export const longDeadlines: Omit<Deadlines, 'minBytesPerSecond'> = {
+  connectMs: patienceMs,
+  headersMs: patienceMs,
+  totalMs: patienceMs,
+  rateAfterMs: patienceMs,
+};
+
 export const testSettings: FetchSettings = {
   userAgent: 'Winnow/test',
   email: 'user@domain',
-  connectTimeoutMs: 2_000,
+  connectTimeoutMs: patienceMs,
   maxFileBytes: 1024 * 1024,
   cutsLargeFiles: true,
   siteMaxConnections: 4,
@@ -28,7 +39,7 @@ const policy = createEgressPolicy({
   denyPorts: [22],
 });
 /** May reach this machine, and only this machine. */
-const testConnector = createConnector({ policy, resolver: createResolver(), timeoutMs: 2_000 });
+const testConnector = createConnector({ policy, resolver: createResolver(), timeoutMs: patienceMs });
 
 export function testDoor(options: Partial<Door> = {}): Door {
   return { connector: testConnector, process: testSettings, clock: systemClock, fileRoots: [], ...options };

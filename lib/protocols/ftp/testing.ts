@@ -7,7 +7,7 @@ import type { Door, FetchSettings } from '../../outside/door.ts';
 import { createEgressPolicy, type EgressOptions } from '../../outside/egress.ts';
 import { TEST_CERTIFICATE } from '../../outside/testing/certificates.ts';
 import type { FetchedResource, Fetcher, FetchRequest } from '../../sdk/define-protocol.ts';
-import { requestOf, testSettings } from '../testing.ts';
+import { patienceMs, requestOf, testSettings } from '../testing.ts';
 import { ftp } from './ftp.ts';
 
 export interface FtpTestOptions {
@@ -27,7 +27,7 @@ function openFtp({ settings, door, egress, tls }: FtpTestOptions): Fetcher {
   });
   const trust = tls ?? { ca: TEST_CERTIFICATE };
   return ftp.open({
-    connector: createConnector({ policy, resolver: createResolver(), timeoutMs: 2_000, tls: trust }),
+    connector: createConnector({ policy, resolver: createResolver(), timeoutMs: patienceMs, tls: trust }),
     process: { ...testSettings, ...settings },
     clock: systemClock,
     fileRoots: [],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BadGopher, breakOff, drip, pour, startBadGopher } from '../../engine/testing/bad-gopher.ts';
 import { freePort } from '../../engine/testing/ports.ts';
 import { until } from '../../jobs/testing/until.ts';
-import { requestOf, testSettings } from '../testing.ts';
+import { longDeadlines, requestOf, testSettings } from '../testing.ts';
 import { gopher } from './gopher.ts';
 import { type Got, getGopher, openGopher } from './testing.ts';
 
@@ -43,7 +43,6 @@ const urlOf = (path: string): string => `gopher://127.0.0.1:${server.port}${path
 const get = (path: string, ...rest: Parameters<typeof getGopher> extends [string, ...infer More] ? More : never) =>
   getGopher(urlOf(path), ...rest);
 const linksOf = ({ text = '' }: Got) => gopher.entriesOf?.(text).map((href) => href.slice(urlOf('').length));
-const noTime = { connectMs: 2_000, headersMs: 5_000, totalMs: 5_000, rateAfterMs: 5_000 };
 
 describe('a menu', () => {
   it('that lists itself is a listing of its URLs', async () => {
@@ -147,12 +146,12 @@ describe('a server', () => {
   });
 
   it('that never answers, or a byte each second: timeout', async () => {
-    const silent = await get('/0/silent', { deadlines: { ...noTime, headersMs: 50 } });
+    const silent = await get('/0/silent', { deadlines: { ...longDeadlines, headersMs: 50 } });
     expect(silent.fact).toMatchObject({ outcome: 'timeout', received: 0 });
-    const slow = await get('/0/slow', { deadlines: { ...noTime, rateAfterMs: 50, minBytesPerSecond: 1000 } });
+    const slow = await get('/0/slow', { deadlines: { ...longDeadlines, rateAfterMs: 50, minBytesPerSecond: 1000 } });
     expect(slow.fact).toMatchObject({ outcome: 'timeout' });
     expect(slow.fact.detail).toContain('bytes per second');
-    const late = await get('/0/slow', { deadlines: { ...noTime, totalMs: 50 } });
+    const late = await get('/0/slow', { deadlines: { ...longDeadlines, totalMs: 50 } });
     expect(late.fact).toMatchObject({ outcome: 'timeout' });
     await until('no connection is open', () => server.open() === 0);
   });

@@ -6,7 +6,7 @@ import type { Door, FetchSettings } from '../../outside/door.ts';
 import { createEgressPolicy } from '../../outside/egress.ts';
 import { TEST_CERTIFICATE } from '../../outside/testing/certificates.ts';
 import type { FetchedResource, Fetcher, FetchRequest } from '../../sdk/define-protocol.ts';
-import { requestOf, testDoor, testSettings } from '../testing.ts';
+import { patienceMs, requestOf, testDoor, testSettings } from '../testing.ts';
 import { news } from './news.ts';
 
 export interface NewsTestOptions extends Omit<Partial<Door>, 'process'> {
@@ -21,7 +21,7 @@ function openNews({ settings, tls = { ca: TEST_CERTIFICATE }, ...door }: NewsTes
     own: () => ({ places: [], machine: [] }),
     denyPorts: [22],
   });
-  const connector = createConnector({ policy, resolver: createResolver(), timeoutMs: 2_000, tls });
+  const connector = createConnector({ policy, resolver: createResolver(), timeoutMs: patienceMs, tls });
   return news.open(testDoor({ connector, process: { ...testSettings, tls: 'never', ...settings }, ...door }));
 }
 
