@@ -1,20 +1,7 @@
 /** The same promise as in ftp-mirror.site.test.ts, for ten thousand files. */
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { whyWithoutFtp } from '../testing/ftp-servers.ts';
-import { openInstallation, type TestInstallation } from '../testing/installation.ts';
-import { mirrorOverFtp } from '../testing/mirror-over-ftp.ts';
+import { it } from 'vitest';
+import { testMirrorOverFtp } from '../testing/mirror-over-ftp.ts';
 
-let installation: TestInstallation;
-beforeAll(async () => {
-  installation = await openInstallation();
-});
-afterAll(() => installation.close());
-
-it('a mirror over FTP is whole after 3 kills, and its next run transfers what changed', async ({ skip }) => {
-  const why = whyWithoutFtp('pyftpdlib');
-  if (why !== undefined) return skip(why);
-  const counts = await mirrorOverFtp(installation, { files: 10_000, kills: 3 });
-  process.stdout.write(`an FTP mirror of 10,000 files: ${JSON.stringify(counts)}\n`);
-  expect(counts.transferred).toBe(counts.changed);
-});
+it('a mirror over FTP is whole after 3 kills, and its next run transfers what changed', ({ skip }) =>
+  testMirrorOverFtp({ files: 10_000, kills: 3 }, skip));

@@ -3,10 +3,10 @@
 import { appendFile, cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { expect, type TestContext } from 'vitest';
 import { readRun } from '../../store/runs/runs.ts';
-import { startPyftpdlib } from './ftp-servers.ts';
-import type { TestInstallation } from './installation.ts';
+import { startPyftpdlib, whyWithoutFtp } from './ftp-servers.ts';
+import { openInstallation, type TestInstallation } from './installation.ts';
 import { resourcesOf, whatDoesNotAddUp } from './outcome.ts';
 import { robotConf } from './texts.ts';
 import { until } from './until.ts';
@@ -34,27 +34,40 @@ async function plantMirror(folder: string, count: number): Promise<readonly stri
   return planted;
 }
 
-export interface MirrorCrawl {
+interface MirrorCrawl {
   readonly files: number;
   readonly kills: number;
 }
 
-export interface MirrorCounts {
+interface MirrorCounts {
   readonly transferred: number;
   readonly changed: number;
   readonly removed: number;
   readonly again: number;
 }
 
+/** The test of a mirror of that many files, with an installation of its own. */
+export async function testMirrorOverFtp(crawl: MirrorCrawl, skip: TestContext['skip']): Promise<void> {
+  const why = whyWithoutFtp('pyftpdlib');
+  if (why !== undefined) return skip(why);
+  const installation = await openInstallation();
+  try {
+    const counts = await mirrorOverFtp(installation, crawl);
+    process.stdout.write(`an FTP mirror of ${crawl.files.toLocaleString('en')} files: ${JSON.stringify(counts)}\n`);
+    expect(counts.transferred).toBe(counts.changed);
+  } finally {
+    await installation.close();
+  }
+}
+
 /** Expects that a crawl under kills has every file, and that the next run transfers only what changed. */
-export async function mirrorOverFtp(
-  installation: TestInstallation,
-  { files, kills }: MirrorCrawl,
-): Promise<MirrorCounts> {
+async function mirrorOverFtp(installation: TestInstallation, { files, kills }: MirrorCrawl): Promise<MirrorCounts> {
   const { pool } = installation;
   const folder = path.join(installation.folder, 'mirror');
   const planted = await plantMirror(folder, files);
   const server = await startPyftpdlib({ folder });
+  // Against what hangs, not against what is slow.
+  const patienceMs = 60_000 + 50 * files;
   const sent = async (): Promise<number> =>
     (await server.log()).filter((line) => /\bRETR\b.*completed=1/.test(line)).length;
   try {
@@ -67,12 +80,12 @@ export async function mirrorOverFtp(
     const isFinished = async (): Promise<boolean> => (await readRun(pool, run.id))?.state === 'finished';
     for (let kill = 1; kill <= kills; kill++) {
       const worker = startWorker(installation);
-      await until(`part ${kill} was sent`, async () => (await sent()) >= (files * kill) / (kills + 1));
+      await until(`part ${kill} was sent`, async () => (await sent()) >= (files * kill) / (kills + 1), patienceMs);
       await sleep(Math.random() * 200);
       await worker.end('SIGKILL');
     }
     const last = startWorker(installation);
-    await until('the run finished by itself', isFinished);
+    await until('the run finished by itself', isFinished, patienceMs);
     await last.end('SIGTERM');
     expect(await whatDoesNotAddUp(pool, run.id)).toEqual([]);
     const first = await fetchedFiles(installation, collection.id, start);
