@@ -47,7 +47,7 @@ export const test = base.extend<Each, Workshop>({
       await use(installation);
       await installation.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   services: [
     async ({ installation }, use) => {
@@ -56,7 +56,7 @@ export const test = base.extend<Each, Workshop>({
       await use(services);
       await closeServices();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ installation, services: _seeded }, use) => {
     await use(installation.url);
