@@ -34,6 +34,7 @@ const effect = {
 /** What a day of pushing leaves; answers the number of the feed that is held. */
 async function seed(pool: pg.Pool, collectionId: number, dataFolder: string): Promise<number> {
   const now = Date.now();
+  const later = now + 60 * minute;
   await mkdir(path.join(dataFolder, 'feeds'), { recursive: true });
   await writeFile(path.join(dataFolder, 'feeds', file), text);
   const ended = async (source: string, minutesAgo: number, more: object = {}): Promise<number> => {
@@ -112,9 +113,10 @@ async function seed(pool: pg.Pool, collectionId: number, dataFolder: string): Pr
     receivedAt: now - 41_000,
     startedAt: now - 30_000,
     state: 'in-progress',
+    dueAt: later,
     counts: { records: 18_220, applied: 18_220 },
   });
-  await seedFeed(pool, collectionId, { source: 'holdings', receivedAt: now - 12_000 });
+  await seedFeed(pool, collectionId, { source: 'holdings', receivedAt: now - 12_000, dueAt: later });
   await ended('web', 20, { type: 'metadata-and-url' });
   return id;
 }

@@ -31,7 +31,7 @@ WITH known AS (
 SELECT id FROM made UNION ALL SELECT id FROM known`;
 
 /** Answers the feed's number. The order of the numbers of a source is the order in which its feeds are applied. */
-export async function acceptFeed(pool: pg.Pool, feed: NewFeed): Promise<number> {
+export async function acceptFeed(pool: Pick<pg.ClientBase, 'query'>, feed: NewFeed): Promise<number> {
   const { collectionId, kind, source, type, channel, sender, file, size } = feed;
   const values = [collectionId, kind, source, type, channel, sender, file, size];
   const { rows } = await guarded(() => pool.query<{ id: number }>(insertFeed, values), isPassing);
