@@ -136,8 +136,14 @@ async function coloursAtRest(page: Page): Promise<void> {
   });
 }
 
-/** axe finds nothing on the page as it is now; `rules` names those to ask, else all are. */
-export async function expectAccessible(page: Page, rules: readonly string[] = []): Promise<void> {
+/** Names of axe's rules; all are asked unless it says otherwise. */
+interface Asked {
+  readonly only?: readonly string[];
+  readonly without?: readonly string[];
+}
+
+/** axe finds nothing on the page as it is now. */
+export async function expectAccessible(page: Page, { only = [], without = [] }: Asked = {}): Promise<void> {
   // What is about to be replaced is dimmed until then.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // Gone while one page takes the place of another.
@@ -145,15 +151,17 @@ export async function expectAccessible(page: Page, rules: readonly string[] = []
   await coloursAtRest(page);
   // Passes are nobody's business here, and pages have no frames: either would double the time.
   const all = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (rules.length === 0 ? all : all.withRules([...rules])).analyze();
+  const asked = only.length === 0 ? all.disableRules([...without]) : all.withRules([...only]);
+  const { violations } = await asked.analyze();
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(' | ')})`,
   );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** A picture of the page in light and in dark, in test-results/pictures. */
+/** A picture of the page in light and in dark, in test-results/pictures; only where WINNOW_PICTURES is set. */
 export async function shot(page: Page, name: string): Promise<void> {
+  if (process.env['WINNOW_PICTURES'] === undefined) return;
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await coloursAtRest(page);

@@ -118,7 +118,7 @@ export interface ShownHost extends HostRow {
 }
 
 const robotsWords: Readonly<Record<HostRow['robots'], string>> = {
-  unknown: 'not fetched',
+  unknown: '—',
   found: 'followed',
   absent: 'none',
   unreachable: 'unreachable',
