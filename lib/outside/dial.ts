@@ -63,21 +63,24 @@ export function tlsDialer(
   return async (socket, host, request, limit) => {
     const { name, place } = addressed(socket, host, request);
     const { accepted } = request;
-    const key = `${name} ${request.port ?? socket.remotePort ?? 0}`;
-    // A resumed session shows no certificate to compare.
-    const session = accepted === undefined ? sessions.get(key) : undefined;
+    // Whoever goes on with a session has shown its certificate before, under the same condition; it shows none again.
+    const key = `${name} ${request.port ?? socket.remotePort ?? 0} ${accepted ?? ''}`;
+    const session = sessions.get(key);
     const secured = connect(socket, name, request, {
       ...(session === undefined ? {} : { session }),
       ...(accepted === undefined ? {} : { rejectUnauthorized: false }),
     });
-    secured.on('session', (fresh) => {
+    const keep = sessionKeeper(secured, (fresh) => {
       if (sessions.size >= MOST_SESSIONS) sessions.clear();
       sessions.set(key, fresh);
     });
     const outcome = await settled(secured, 'secureConnect', limit);
-    const changed =
-      outcome === 'ready' && accepted !== undefined ? whyNotAccepted(secured, accepted, place) : undefined;
-    if (outcome === 'ready' && changed === undefined) return { ok: true, socket: secured };
+    const isToCompare = outcome === 'ready' && accepted !== undefined && !secured.isSessionReused();
+    const changed = isToCompare ? whyNotAccepted(secured, accepted, place) : undefined;
+    if (outcome === 'ready' && changed === undefined) {
+      keep();
+      return { ok: true, socket: secured };
+    }
     sessions.delete(key);
     secured.destroy();
     socket.destroy();
@@ -85,6 +88,20 @@ export function tlsDialer(
       ok: false,
       failure: outcome === 'ready' ? (changed ?? noCertificate(place)) : failureOf(outcome, 'tls', place),
     };
+  };
+}
+
+/** Some sessions arrive before the certificate was looked at: they are kept once the function it answers is called. */
+function sessionKeeper(secured: TLSSocket, keep: (session: Buffer) => void): () => void {
+  let isTrusted = false;
+  let last: Buffer | undefined;
+  secured.on('session', (fresh) => {
+    last = fresh;
+    if (isTrusted) keep(fresh);
+  });
+  return () => {
+    isTrusted = true;
+    if (last !== undefined) keep(last);
   };
 }
 

@@ -1,5 +1,6 @@
 /** Files and folders of FTP servers as people run them: vsftpd, which has LIST, and pyftpdlib, which has MLSD; one folder. */
 
+import { X509Certificate } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,7 @@ import { resourcesOf, whatDoesNotAddUp } from '../../jobs/testing/outcome.ts';
 import type { RealServer } from '../../jobs/testing/real-servers.ts';
 import { robotConf } from '../../jobs/testing/texts.ts';
 import { until } from '../../jobs/testing/until.ts';
+import { plainFingerprint } from '../../outside/authorities.ts';
 import { EXPIRED_CERTIFICATE, TEST_CERTIFICATE, TEST_KEY } from '../../outside/testing/certificates.ts';
 import { registry } from '../../registry.ts';
 import { requestOf } from '../testing.ts';
@@ -218,6 +220,16 @@ describe.each(['vsftpd', 'pyftpdlib'] as const)('%s', (name) => {
       expect(binary.equals(body ?? Buffer.alloc(0))).toBe(true);
       expect((await visit.fetch(requestOf(at('none')))).fact.outcome).toBe('gone');
       expect(textOf(await visit.fetch(requestOf(at('notes.txt'))))).toBe('first line\nlast line\n');
+    }
+    const fingerprint = plainFingerprint(new X509Certificate(TEST_CERTIFICATE).fingerprint256);
+    for (const [print, outcome] of [
+      [fingerprint, 'ok'],
+      ['00', 'tls'],
+    ] as const) {
+      const accepted = new Map([[`127.0.0.1:${secure.port}`, print]]);
+      const visit = fetchers.open({ tls: { ca: EXPIRED_CERTIFICATE }, accepted });
+      for (const path of ['notes.txt', 'page.html'])
+        expect((await visit.fetch(requestOf(at(path)))).fact.outcome, print).toBe(outcome);
     }
     const logins = (await secure.log()).filter((line) => /USER/.test(line)).length;
     const distrusted = await fetchers.get(at('notes.txt'), { tls: { ca: EXPIRED_CERTIFICATE } });

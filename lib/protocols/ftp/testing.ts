@@ -15,9 +15,10 @@ export interface FtpTestOptions {
   readonly door?: Partial<Door>;
   readonly egress?: Partial<EgressOptions>;
   readonly tls?: ConnectorOptions['tls'];
+  readonly accepted?: ConnectorOptions['accepted'];
 }
 
-function openFtp({ settings, door, egress, tls }: FtpTestOptions): Fetcher {
+function openFtp({ settings, door, egress, tls, accepted }: FtpTestOptions): Fetcher {
   const policy = createEgressPolicy({
     named: { hosts: [], domains: [] },
     allowCidrs: ['127.0.0.0/8'],
@@ -27,7 +28,13 @@ function openFtp({ settings, door, egress, tls }: FtpTestOptions): Fetcher {
   });
   const trust = tls ?? { ca: TEST_CERTIFICATE };
   return ftp.open({
-    connector: createConnector({ policy, resolver: createResolver(), timeoutMs: patienceMs, tls: trust }),
+    connector: createConnector({
+      policy,
+      resolver: createResolver(),
+      timeoutMs: patienceMs,
+      tls: trust,
+      ...(accepted && { accepted }),
+    }),
     process: { ...testSettings, ...settings },
     clock: systemClock,
     fileRoots: [],
