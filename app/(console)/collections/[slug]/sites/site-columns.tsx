@@ -38,7 +38,7 @@ function columnsOf(edited: EditedRules): readonly Column<SiteEntry>[] {
       key: 'starts',
       value: startsOn,
       head: 'Start points',
-      width: '60px',
+      width: '92px',
       align: 'right',
       cell: (site) => {
         const on = startsOn(site);
@@ -75,14 +75,6 @@ function figureColumns({ slug, overview, figures }: EditedRules): readonly Colum
   const most = Math.max(1, ...overview.sites.map(({ name }) => figures.site(name).urls ?? 0));
   return [
     {
-      key: 'urls',
-      value: ({ name }) => figures.site(name).urls,
-      head: 'URLs',
-      width: '100px',
-      align: 'right',
-      cell: (site) => <Urls slug={slug} site={site} count={figures.site(site.name).urls} most={most} />,
-    },
-    {
       key: 'deep',
       value: ({ name }) => {
         const { urls, denied } = figures.site(name);
@@ -97,6 +89,14 @@ function figureColumns({ slug, overview, figures }: EditedRules): readonly Colum
         if (urls === undefined) return <span className="text-ink-3">—</span>;
         return <span className={denied === 0 ? 'text-ink-3' : ''}>{formatNumber(denied)}</span>;
       },
+    },
+    {
+      key: 'urls',
+      value: ({ name }) => figures.site(name).urls,
+      head: 'URLs',
+      width: '100px',
+      align: 'right',
+      cell: (site) => <Urls slug={slug} site={site} count={figures.site(site.name).urls} most={most} />,
     },
   ];
 }

@@ -39,7 +39,7 @@ export function FlowPart(props: FlowPartProps): ReactNode {
       {isTable ? (
         <FlowTable slug={slug} accounting={accounting} leaving={leaving} />
       ) : (
-        <div className="grid gap-x-5 pr-[18px] pb-2 pl-[18px] max-md:pr-0 lg:grid-cols-[minmax(0,1fr)_264px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 pr-[18px] pb-2 pl-[18px] max-md:pr-0 lg:grid-cols-[minmax(0,1fr)_264px]">
           <div className="min-w-0 max-md:hidden">
             <Flow
               discovered={accounting.discovered}

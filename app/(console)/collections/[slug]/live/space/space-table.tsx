@@ -66,7 +66,7 @@ function partColumn(label: string, index: number): Column<SpaceCell> {
     head: label,
     width: '104px',
     align: 'right',
-    hideBelow: index > 2 ? 'md' : undefined,
+    hideBelow: index > 2 ? 'md' : index > 0 ? 'sm' : undefined,
     cell: ({ parts }) => <Count value={parts[index] ?? 0} />,
   };
 }
