@@ -91,7 +91,10 @@ async function downloadAll(downloads: readonly Download[], names: readonly strin
   let bytes = 0;
   await Promise.all(
     downloads.map(async (download) => {
-      for (const name of waiting) bytes += await download(name);
+      for (const name of waiting) {
+        const received = await download(name);
+        bytes += received;
+      }
     }),
   );
   return { documents: names.length, bytes };
