@@ -2,7 +2,7 @@
 
 import { type Reading, Refusal } from '../transfer.ts';
 import { checkEnd, cutShort } from './check-end.ts';
-import { askFacts, headersOf, isFolder, isThere, isUnchanged } from './file-facts.ts';
+import { findFacts, headersOf, isFolder, isThere, isUnchanged } from './file-facts.ts';
 import { serverPath } from './ftp-path.ts';
 import { receive, type Received } from './receive.ts';
 import { isPositive, quote, setUpRefusalOf } from './reply.ts';
@@ -10,11 +10,10 @@ import type { Session } from './session.ts';
 import type { Errand, FileFacts } from './visit.ts';
 
 export async function fetchFile(errand: Errand, session: Session): Promise<Reading> {
-  const { request, transfer, path, visit } = errand;
+  const { request, transfer, path } = errand;
   const place = serverPath(path, session.home);
   await setType(session, path.isText ? 'A' : 'I');
-  const listed = path.isText ? undefined : visit.known.get(errand.account, place);
-  const asked = listed ?? (await askFacts(errand, session, place));
+  const asked = await findFacts(errand, session, place);
   if (asked === 'folder') return toFolder(errand);
   const headers = headersOf(path, asked);
   if (isUnchanged(request, headers)) return { outcome: 'not-modified', headers, status: 213 };
@@ -62,7 +61,7 @@ async function confirm(
   const { received } = errand.transfer;
   if (asked.size === undefined || asked.size === received) return asked;
   errand.visit.known.forget(errand.account, place);
-  const now = await askFacts(errand, session, place);
+  const now = await findFacts(errand, session, place);
   if (now === 'folder') throw new Refusal('gone', 'the file was replaced while it was being read');
   if (now.size === received) return now;
   if (received < asked.size) throw cutShort(received, now.size ?? asked.size);

@@ -9,13 +9,25 @@ import { isPositive, isUnsupported, type Reply } from './reply.ts';
 import type { Session } from './session.ts';
 import type { Errand, FileFacts } from './visit.ts';
 
-/** As far as the server says them. In TYPE A, the size is not asked: it is another one, and servers read the file for it. */
-export async function askFacts({ path }: Errand, session: Session, place: string): Promise<FileFacts | 'folder'> {
-  const sized = path.isText ? undefined : await askOptional(session, 'SIZE', place);
+/**
+ * As a listing of the visit says them, and else the server, as far as it does. In TYPE A, the size is another one, and
+ * servers read the file for it: it is not asked.
+ */
+export async function findFacts(errand: Errand, session: Session, place: string): Promise<FileFacts | 'folder'> {
+  const { isText } = errand.path;
+  const listed = isText ? {} : listedFacts(errand, session, place);
+  if (listed.modified !== undefined) return listed;
+  const sized = isText || listed.size !== undefined ? undefined : await askOptional(session, 'SIZE', place);
   if (sized?.code === 550 && (await isFolder(session, place))) return 'folder';
-  const size = sizeIn(sized);
+  const size = listed.size ?? sizeIn(sized);
   const modified = timeIn(await askOptional(session, 'MDTM', place));
   return { ...(size !== undefined && { size }), ...(modified !== undefined && { modified }) };
+}
+
+/** No standard defines the size in LIST: it counts where SIZE can be asked if what comes has another one. */
+function listedFacts({ visit, account }: Errand, { server }: Session, place: string): FileFacts {
+  const listed = visit.known.get(account, place) ?? {};
+  return listed.modified !== undefined || server.features?.has('SIZE') === true ? listed : {};
 }
 
 async function askOptional(

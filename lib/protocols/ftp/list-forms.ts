@@ -5,6 +5,8 @@ export interface Listed {
   readonly name: string;
   /** `other`: a device, socket, or pipe. What a symbolic link leads to is not known, so that it counts as a file. */
   readonly type: 'file' | 'folder' | 'other';
+  /** Bytes, as written; of files in the usual form. */
+  readonly size?: string;
 }
 
 const numericDate = String.raw`\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}`;
@@ -20,14 +22,14 @@ const englishMonth = '(?:[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Mm]ay|[Jj]u[nl]|[Aa]ug|[Ss
 /** Of any language: bytes of a word that has no digit. */
 const anyMonth = String.raw`[^\s\d]{3,12}`;
 /** Type and permissions, after what `ls -is` puts before them; NetWare has permissions of its own. */
-const start = String.raw`^[\s\d]*([-bcdlps])(?:[-rwxsStTlL]{9}[.+@]?|\s?\[[-A-Za-z]{1,16}\])`;
+const start = String.raw`^[\s\d]*(?<letter>[-bcdlps])(?:[-rwxsStTlL]{9}[.+@]?|\s?\[[-A-Za-z]{1,16}\])`;
 
 /** Links, owner, group, size, and date, as nearly all servers have them. */
 const usual = new RegExp(
-  String.raw`${start}\s*\d+\s+\S+\s+\S+\s+(?:\d+,\s*)?\d+\s+${dateWith(`(?:${englishMonth}|${anyMonth})`)}\s(.+)$`,
+  String.raw`${start}\s*\d+\s+\S+\s+\S+\s+(?:\d+,\s*)?(?<size>\d+)\s+${dateWith(`(?:${englishMonth}|${anyMonth})`)}\s(?<name>.+)$`,
 );
 /** Without one of these, or with blanks in them: what comes after the first date. */
-const unusual = new RegExp(String.raw`${start}.*?\s\d+\s+${dateWith(englishMonth)}\s(.+)$`);
+const unusual = new RegExp(String.raw`${start}.*?\s\d+\s+${dateWith(englishMonth)}\s(?<name>.+)$`);
 const dos = new RegExp(
   String.raw`^\s*${numericDate}\s+\d{1,2}:\d{2}(?::\d{2})?\s*(?:[AaPp][Mm]?)?\s+(?:<([A-Z]+)>|[\d,.]+)\s+(\S.*)$`,
 );
@@ -53,13 +55,12 @@ export function readListed(line: string): Listed | undefined {
 }
 
 function readUnix(line: string, form: RegExp): Listed | undefined {
-  const [, letter = '', name] = form.exec(line) ?? [];
+  const { letter, size, name } = form.exec(line)?.groups ?? {};
   if (name === undefined) return undefined;
   if (letter === 'l') return { name: name.replace(/ -> .*$/, ''), type: 'file' };
-  return { name, type: unixTypes[letter] ?? 'other' };
+  if (letter === '-') return { name, type: 'file', ...(size !== undefined && { size }) };
+  return { name, type: letter === 'd' ? 'folder' : 'other' };
 }
-
-const unixTypes: Readonly<Record<string, Listed['type']>> = { '-': 'file', d: 'folder' };
 
 function readDos(line: string): Listed | undefined {
   const [, type, name] = dos.exec(line) ?? [];

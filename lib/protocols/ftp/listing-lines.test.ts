@@ -71,6 +71,19 @@ describe('a line of LIST', () => {
   ])('%j is %s', (line, kind) => {
     expect(read(line, 'LIST')).toBe(kind);
   });
+
+  it.each([
+    ['-rw-r--r--    1 0        0            1035 Jan 01 12:00 a.txt', { size: 1035 }],
+    ['-rw-r--r-- 1 a b 5 31. Dez 2020 x', { size: 5 }],
+    ['-rw-r--r-- 1 a b 1234567890123456 Jan 1 12:00 x', {}],
+    ['-rw-r--r-- 1 root Domain Users 4096 Jan 5 12:00 x', {}],
+    ['-------r--         326  1391972  1392298 Nov 22  1995 MegaPhone.sit', {}],
+    ['lrwxrwxrwx 1 a b 5 Jan 1 12:00 link -> a', {}],
+    ['drwxr-xr-x 2 a b 4096 Jan 1 12:00 sub', {}],
+    ['04-14-00  03:47PM                  589 readme.htm', {}],
+  ])('%j has the facts %j', (line, facts) => {
+    expect(readLine(line, 'LIST')).toHaveProperty('facts', facts);
+  });
 });
 
 describe('a line of MLSD', () => {

@@ -31,10 +31,10 @@ function readListLine(line: string): ListingLine {
   const listed = readListed(line);
   // The sum of blocks, in whatever language.
   if (listed === undefined) return /^\S+ [\d.,]+[KMGT]?$/.test(line) ? none : unreadable;
-  const { name, type } = listed;
+  const { name, type, size } = listed;
   if (isDots(name)) return none;
   if (type === 'other' || !isPlainName(name)) return skipped;
-  return { kind: 'entry', name, isFolder: type === 'folder', facts: {} };
+  return { kind: 'entry', name, isFolder: type === 'folder', facts: exactFacts(size, undefined) };
 }
 
 function isPlainName(name: string): boolean {

@@ -91,9 +91,7 @@ export class Listing {
     if (this.#references.length + reference.length > this.#limit) return this.#fill();
     this.#references.add(reference);
     const { visit, account } = this.#errand;
-    const { size, modified } = read.facts;
-    const isExact = size !== undefined && modified !== undefined;
-    if (isExact) visit.known.add(account, this.#folder + read.name, { size, modified });
+    if (read.facts.size !== undefined) visit.known.add(account, this.#folder + read.name, read.facts);
     return true;
   }
 

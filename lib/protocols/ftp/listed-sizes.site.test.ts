@@ -1,0 +1,54 @@
+/** Sizes of files that a listing in the old form has shown, over real connections on this machine. */
+
+import { afterEach, describe, expect, it } from 'vitest';
+import { type FtpAnswer, transfer } from '../../engine/testing/bad-ftp.ts';
+import { requestOf } from '../testing.ts';
+import { createBadFtp, file, urlOf } from './bad-testing.ts';
+import { textOf } from './testing.ts';
+
+const { fetchers, serve, closeAll } = createBadFtp();
+afterEach(closeAll);
+
+const hasSize = { FEAT: '211-Features\r\n SIZE\r\n MDTM\r\n211 End' };
+
+/** Lists a folder with the file `a`, and fetches the file in the same visit. */
+async function fetchListed(answers: Readonly<Record<string, FtpAnswer>>, size = '5') {
+  const LIST = transfer(`-rw-r--r-- 1 a b ${size} Jan 1 12:00 a\r\n`);
+  const server = await serve({ ...file, ...hasSize, LIST, ...answers });
+  const visit = fetchers.open();
+  expect(textOf(await visit.fetch(requestOf(urlOf(server, '/'))))).toBe('./a\n');
+  const got = await visit.fetch(requestOf(urlOf(server, '/a')));
+  return { ...got, asked: server.asked.filter((command) => /^(?:SIZE|MDTM|RETR)/.test(command)) };
+}
+
+describe('the size in a listing', () => {
+  it('is not asked for, and the time is', async () => {
+    const { fact, asked } = await fetchListed({});
+    expect(fact).toMatchObject({ outcome: 'ok', headers: { etag: '"5-20200131120000"', 'content-length': '5' } });
+    expect(asked).toEqual(['MDTM /a', 'RETR /a']);
+  });
+
+  it('is asked for when what was sent has another one', async () => {
+    const { fact, asked } = await fetchListed({}, '3');
+    expect(fact).toMatchObject({ outcome: 'ok', bytes: 5, headers: { etag: '"5-20200131120000"' } });
+    expect(asked).toEqual(['MDTM /a', 'RETR /a', 'SIZE /a', 'MDTM /a']);
+  });
+
+  it('shows that a file was cut short', async () => {
+    const { fact, body } = await fetchListed({ RETR: transfer('hel') });
+    expect(fact).toMatchObject({ outcome: 'reset' });
+    expect(body).toBeUndefined();
+  });
+
+  it('does not count where the server cannot be asked for it', async () => {
+    const { fact, asked } = await fetchListed({ FEAT: '502 no', SIZE: '502 no' }, '9');
+    expect(fact).toMatchObject({ outcome: 'ok', bytes: 5 });
+    expect(fact.headers).not.toHaveProperty('etag');
+    expect(asked).toEqual(['SIZE /a', 'MDTM /a', 'RETR /a']);
+  });
+
+  it('of a file that has become a folder does not hide the folder', async () => {
+    const { fact } = await fetchListed({ RETR: '550 no', 'CWD /a': '250 ok' });
+    expect(fact).toMatchObject({ outcome: 'redirect' });
+  });
+});
