@@ -9,15 +9,16 @@ type Trait = readonly [term: string, words: string];
 export function traitsOf({ ports, hasRobotsTxt, takesPasswords, proxied }: ProtocolEntry): readonly Trait[] {
   const listening = Object.entries(ports).filter(([, port]) => port !== 0);
   return [
-    ['Usual port', listening.length === 0 ? 'None: no server is asked.' : listOf(listening.map(portWords))],
+    ['Usual port', listening.length === 0 ? 'None: no server is asked.' : portWords(listening)],
     ['robots.txt', hasRobotsTxt ? 'Requested and followed.' : 'There is none.'],
     ['Passwords', takesPasswords ? 'Of credentials and configuration files.' : 'None.'],
     ['Proxy', proxied.length === 0 ? 'Never used.' : `Used for ${listOf(proxied)}.`],
   ];
 }
 
-function portWords([scheme, port]: readonly [string, number], _at: number, all: readonly unknown[]): string {
-  return all.length === 1 ? `${port}` : `${port} for ${scheme}`;
+function portWords(listening: readonly (readonly [scheme: string, port: number])[]): string {
+  const ports = new Set(listening.map(([, port]) => `${port}`));
+  return listOf(ports.size === 1 ? [...ports] : listening.map(([scheme, port]) => `${port} for ${scheme}`));
 }
 
 function listOf(words: readonly string[]): string {
