@@ -19,6 +19,7 @@ import type { HttpRequest } from './request-headers.ts';
 export const httpCredentials: TakenCredentials = {
   kinds: ['password'],
   asked: ({ status, headers }) => (status === 401 ? challengeOf(headers['www-authenticate']) : undefined),
+  gathererLine: (_url, { realm = 'realm' }) => `HTTP-Basic-Auth: ${realm} user credential:NAME`,
 };
 
 function challengeOf(header = ''): Challenge {

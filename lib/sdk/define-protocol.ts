@@ -79,6 +79,8 @@ export interface TakenCredentials {
   readonly kinds: readonly 'password'[];
   /** Undefined for an answer that asks for none. */
   readonly asked: (fact: ResponseFact) => Challenge | undefined;
+  /** The line of gatherer.cf that gives them; absent: only credentials of the collection do. */
+  readonly gathererLine?: (url: ResourceUrl, challenge: Challenge) => string;
 }
 
 export interface UrlServer {

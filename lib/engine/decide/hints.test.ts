@@ -7,7 +7,8 @@ import { trace } from './decide.ts';
 import { hintFor } from './hints.ts';
 import { defaultLimits } from '../program/program.ts';
 
-const gatherer = '<RootNodes>\nhttp://a.example/ URL=7,own Host=2 Depth=3\nhttp://b.example/\n</RootNodes>\n';
+const gatherer =
+  '<RootNodes>\nhttp://a.example/ URL=7,own Host=2 Depth=3\nhttp://b.example/\nftp://b.example/\nnews://b.example/group\n</RootNodes>\n';
 
 function hint(url: string, reach: RootReach, more: Partial<Facts> = {}): string | undefined {
   const files = new Map([
@@ -92,5 +93,26 @@ describe('items 170, 171, 172: what the network says becomes words, with the lin
     ],
   ] as const)('%j', (facts, words) => {
     expect(hint(b, reach, facts)).toMatch(words);
+  });
+
+  it.each([
+    [
+      'ftp://b.example/',
+      /a password\. Write FTP-Auth: b\.example:21 user credential:NAME in gatherer\.cf; .* gatherer\.cf:4\.$/,
+    ],
+    ['news://b.example/group', /a password\. Add a credential for b\.example:119 in Settings › Credentials\.$/],
+  ])('%s: a password is asked for in the way of the protocol, and no proxy is named', (url, words) => {
+    const reached = { ...reach, root: url };
+    const address = { allowed: true } as const;
+    const wanting = { ...response, outcome: 'credentials-needed' } as const;
+    expect(hint(url, reached, { address, response: wanting })).toMatch(words);
+    for (const { reason, outcome, detail } of [
+      { reason: /^Host is unreachable/, outcome: 'refused', detail: 'b.example: connect EHOSTUNREACH' },
+      { reason: /did not answer in time/, outcome: 'timeout', detail: 'late' },
+    ] as const) {
+      const said = hint(url, reached, { address, response: { ...response, outcome, detail } });
+      expect(said).toMatch(reason);
+      expect(said).not.toContain('HTTP-Proxy');
+    }
   });
 });

@@ -45,23 +45,29 @@ function reachHint({ program, facts, decidedBy, place }: About): string | undefi
   if (reason.startsWith('no address: '))
     return `The name servers gave no answer for ${host}. Check the name servers of this machine; the host in ${place} may be right.`;
   const detail = stage === 'robots.txt' ? facts.robots?.detail : facts.response?.detail;
-  if (reason === 'refused' && stage === 'fetch') return refusedHint(facts, place, detail);
-  if (reason === 'robots.txt unreachable') return robotsHint(facts, place, detail);
+  if (reason === 'refused' && stage === 'fetch') return refusedHint(program, facts, place, detail);
+  if (reason === 'robots.txt unreachable') return robotsHint(program, facts, place, detail);
   if (reason === 'timeout' && stage === 'fetch')
-    return `${host} did not answer in time: it is busy, or a firewall drops packets to port ${port}. To connect through a proxy, write HTTP-Proxy: host:port in gatherer.cf.`;
+    return `${host} did not answer in time: it is busy, or a firewall drops packets to port ${port}.${proxyHint(program, facts)}`;
   return stage === 'fetch' ? passwordHint(program, facts, place) : undefined;
 }
 
 /** A site whose robots.txt cannot be had is left alone: whatever keeps it from answering is the thing to mend. */
-function robotsHint(facts: Facts, place: string, detail = ''): string {
-  if (unreachable.test(detail) || /\bECONNREFUSED\b/.test(detail)) return refusedHint(facts, place, detail);
+function robotsHint(program: Program, facts: Facts, place: string, detail = ''): string {
+  if (unreachable.test(detail) || /\bECONNREFUSED\b/.test(detail)) return refusedHint(program, facts, place, detail);
   return `robots.txt of ${facts.url.siteKey} could not be fetched, so no URL of the site is fetched${detail === '' ? '' : ` (${detail})`}. The next run tries again.`;
 }
 
-function refusedHint({ url: { host, port } }: Facts, place: string, detail = ''): string {
+function refusedHint(program: Program, facts: Facts, place: string, detail = ''): string {
+  const { host, port } = facts.url;
   if (unreachable.test(detail))
-    return `Host is unreachable: a network problem, or a firewall between this machine and ${host}. To connect through a proxy, write HTTP-Proxy: host:port in gatherer.cf.`;
+    return `Host is unreachable: a network problem, or a firewall between this machine and ${host}.${proxyHint(program, facts)}`;
   return `Connection refused: no program listens on port ${port} of ${host}. Check the port in ${place}, or start the server.`;
+}
+
+function proxyHint({ protocols }: Program, { url: { protocol } }: Facts): string {
+  const isProxied = protocols.get(protocol)?.proxied.includes(protocol) === true;
+  return isProxied ? ' To connect through a proxy, write HTTP-Proxy: host:port in gatherer.cf.' : '';
 }
 
 function certificateHint(host: string, problem: CertificateProblem, place: string): string {
@@ -79,15 +85,18 @@ function certificateHint(host: string, problem: CertificateProblem, place: strin
 export const credentialNote = 'was not sent:';
 
 function passwordHint({ protocols, roots }: Program, { url, response }: Facts, place: string): string | undefined {
-  const challenge = response && protocols.get(url.protocol)?.credentials?.asked(response);
+  const credentials = protocols.get(url.protocol)?.credentials;
+  const challenge = response && credentials?.asked(response);
   if (challenge === undefined) return undefined;
   const { realm } = challenge;
   const unsent = response?.notes?.find((note) => note.includes(` ${credentialNote} `));
   if (unsent !== undefined) return `${unsent}. To send it there, enter the secret again in Settings › Credentials.`;
-  const named = realm === undefined ? 'its realm' : `the realm ${realm}`;
+  const wanted = `The server requires a password${realm === undefined ? '' : ` for the realm ${realm}`}.`;
   if (roots === undefined)
-    return `The server requires a password for ${named}. Set username and password in robot.conf; they are sent to servers of sites and start points, such as that of ${place}.`;
-  return `The server requires a password for ${named}. Write HTTP-Basic-Auth: ${realm ?? 'realm'} user credential:NAME in gatherer.cf; it is sent to servers that RootNodes name, such as that of ${place}.`;
+    return `${wanted} Set username and password in robot.conf; they are sent to servers of sites and start points, such as that of ${place}.`;
+  const line = credentials?.gathererLine?.(url, challenge);
+  if (line === undefined) return `${wanted} Add a credential for ${url.host}:${url.port} in Settings › Credentials.`;
+  return `${wanted} Write ${line} in gatherer.cf; it is sent to servers that RootNodes name, such as that of ${place}.`;
 }
 
 /** What the limits and filters of a RootNode stop. */

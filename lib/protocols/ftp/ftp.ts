@@ -18,7 +18,10 @@ export const ftp = defineProtocol<Door>({
   isLinkedFromOthers: true,
   proxied: [],
   isConditional: true,
-  credentials: passwordLogin,
+  credentials: {
+    ...passwordLogin,
+    gathererLine: ({ host, port }) => `FTP-Auth: ${host}:${port} user credential:NAME`,
+  },
   statuses: ftpStatuses,
   retried: ['timeout', 'refused', 'reset', 'dns', 'malformed'],
   entriesOf: referencesIn,
