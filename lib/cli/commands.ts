@@ -11,6 +11,7 @@ import {
   benchMetadata,
   benchMetadataConsole,
   benchPlan,
+  benchSoif,
 } from './commands/bench.ts';
 import { build } from './commands/build.ts';
 import { catalog } from './commands/catalog.ts';
@@ -96,6 +97,7 @@ export const commands: readonly Command[] = [
   benchFrontier,
   benchProtocols,
   benchGroups,
+  benchSoif,
   userList,
   userResetPassword,
   userResetTwoFactor,

@@ -9,14 +9,25 @@ import type { FindingExamples } from '../sdk/configuration-language.ts';
 import { examples } from './gsa-feed/examples.ts';
 import { messages } from './gsa-feed/messages.ts';
 import { readFeed } from './gsa-feed/read-feed.ts';
+import { examples as annotationExamples } from './soif/annotations/examples.ts';
+import { messages as annotationMessages } from './soif/annotations/messages.ts';
+import { readAnnotations } from './soif/annotations/read-annotations.ts';
+import { decodeSoif } from './soif/decode.ts';
+import { examples as soifExamples } from './soif/examples.ts';
+import { examples as soifJsonExamples } from './soif/json/examples.ts';
+import { messages as soifJsonMessages } from './soif/json/messages.ts';
+import { readJson } from './soif/json/read-json.ts';
+import { messages as soifMessages } from './soif/messages.ts';
 import { examples as groupsExamples } from './xmlgroups/examples.ts';
 import { messages as groupsMessages } from './xmlgroups/messages.ts';
 import { readGroups } from './xmlgroups/read-groups.ts';
 
 export interface RecordLanguage {
-  /** Folder name. */
+  /** Folder name; of a form of the same objects, with its subfolder. */
   readonly id: string;
   readonly title: string;
+  /** What an error does. */
+  readonly refusal: string;
   readonly messages: readonly MessageCodes[];
   /** By code; none for findings that no document alone can show. */
   readonly examples: FindingExamples;
@@ -26,10 +37,13 @@ export interface RecordLanguage {
 /** More of a code say nothing new about a document that is held in memory. */
 const MOST = 1000;
 
+const skippedXml = 'The record is skipped. If the error is in the XML itself, the whole document is skipped.';
+
 export const recordLanguages: readonly RecordLanguage[] = [
   {
     id: 'gsa-feed',
     title: 'Feeds',
+    refusal: skippedXml,
     messages: [xmlMessages, messages],
     examples,
     check: (document) =>
@@ -38,12 +52,37 @@ export const recordLanguages: readonly RecordLanguage[] = [
   {
     id: 'xmlgroups',
     title: 'Groups feeds',
+    refusal: skippedXml,
     messages: [groupsMessages],
     examples: groupsExamples,
     check: (document) =>
       findingsOf(document, (finding) =>
         readGroups(false, { group: () => undefined, member: () => undefined, finding }),
       ),
+  },
+  {
+    id: 'soif',
+    title: 'SOIF',
+    refusal: 'The object is skipped.',
+    messages: [soifMessages],
+    examples: soifExamples,
+    check: (document) => findingsOf(document, (finding) => decodeSoif({ object: () => undefined, finding })),
+  },
+  {
+    id: 'soif-annotations',
+    title: 'Annotations',
+    refusal: 'The line or the template is skipped.',
+    messages: [annotationMessages],
+    examples: annotationExamples,
+    check: (document) => findingsOf(document, (finding) => readAnnotations({ object: () => undefined, finding })),
+  },
+  {
+    id: 'soif-json',
+    title: 'SOIF as JSON',
+    refusal: 'The line is skipped.',
+    messages: [soifJsonMessages],
+    examples: soifJsonExamples,
+    check: (document) => findingsOf(document, (finding) => readJson({ object: () => undefined, finding })),
   },
 ];
 

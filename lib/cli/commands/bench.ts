@@ -77,6 +77,13 @@ export const benchFrontier = defineCommand({
   run: ({ json }) => runBenchmark('lib/bench/frontier.ts', json),
 });
 
+export const benchSoif = defineCommand({
+  name: 'bench soif',
+  summary: 'Decodes and encodes SOIF streams of 1 GB, compared with scanning and copying the bytes in the same run.',
+  options: {},
+  run: ({ json }) => runBenchmark('lib/bench/soif.ts', json),
+});
+
 export const benchProtocols = defineCommand({
   name: 'bench protocols',
   summary:

@@ -1,6 +1,6 @@
 /** Asks a server whether it hands out RDs itself, over RDM (robot.conf: enable-rdm-probe). */
 
-import { readFirstObject } from '../../languages/soif/read-first.ts';
+import { readTexts } from '../../languages/soif/read-whole.ts';
 import { originOf, splitUrl } from '../../match/urls/url-key.ts';
 import type { Clock } from '../../outside/clock.ts';
 import type { FetchedResource, FetchRequest } from '../../sdk/define-protocol.ts';
@@ -45,7 +45,7 @@ export async function askForRdm({ fetch, mayAsk, clock }: RdmAsking, url: Resour
 /** Of an answer as RDM servers give it. */
 function rdmTypeOf({ fact, body }: FetchedResource): string | undefined {
   if (fact.outcome !== 'ok' || body === undefined) return undefined;
-  const { schema, attributes } = readFirstObject(body) ?? {};
+  const [{ schema, attributes } = {}] = readTexts(body);
   const type = attributes?.get('rdm-type')?.toLowerCase();
   return schema === 'rdmheader' && type?.endsWith('-response') === true ? type : undefined;
 }

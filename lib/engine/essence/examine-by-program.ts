@@ -1,8 +1,8 @@
 /** Programs named TypeName.sum and TypeName.unnest replace built-in code (Harvest manual, 4.5.4 and 4.7.3). */
 
 import { hash } from 'node:crypto';
-import { readAttributes, readObjects } from '../../languages/soif/read-first.ts';
-import type { SoifObject } from '../../languages/soif/read-first.ts';
+import { readAttributeTexts, readTexts } from '../../languages/soif/read-whole.ts';
+import type { SoifTexts } from '../../languages/soif/read-whole.ts';
 import { nestedTypes } from '../../sdk/essence-types.ts';
 import type { EssenceAttribute, Examination, ExaminedPart } from '../../sdk/examination.ts';
 import type { EssenceInput, EssencePort, Unexaminable } from '../essence-port.ts';
@@ -44,7 +44,7 @@ export async function examineByProgram(
   if (made === undefined) return undefined;
   if (!made.ok) return { ok: false, reason: 'program', detail: `${name}: ${made.why}` };
   const read = isNested
-    ? exploded(document, name, readObjects(made.output), options)
+    ? exploded(document, name, readTexts(made.output), options)
     : summarized(document, name, made.output, options);
   return read ?? { ok: false, reason: 'program', detail: `${name} printed no SOIF` };
 }
@@ -60,7 +60,7 @@ function summarized(
   by: string,
   ...[output, { trusts }]: readonly [Uint8Array, ProgramOptions]
 ): Examination | undefined {
-  const read = output.length === 0 ? new Map<string, string>() : readAttributes(output);
+  const read = output.length === 0 ? new Map<string, string>() : readAttributeTexts(output);
   if (read === undefined) return undefined;
   const root = {
     ...rootOf(document),
@@ -73,7 +73,7 @@ function summarized(
 function exploded(
   document: EssenceInput,
   by: string,
-  ...[objects, { fakesMd5s, trusts }]: readonly [readonly SoifObject[], ProgramOptions]
+  ...[objects, { fakesMd5s, trusts }]: readonly [readonly SoifTexts[], ProgramOptions]
 ): Examination | undefined {
   if (objects.length === 0) return undefined;
   const taken = objects.slice(0, mostObjects);

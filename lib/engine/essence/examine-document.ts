@@ -1,7 +1,7 @@
 /** Examines a document when a decision needs it, applies the rules to the result, and keeps it for the RD. */
 
 import { printSoif } from '../../languages/soif/print.ts';
-import { readAttributes } from '../../languages/soif/read-first.ts';
+import { readAttributeTexts } from '../../languages/soif/read-whole.ts';
 import type { EssenceAttribute, Examination, ExaminedPart } from '../../sdk/examination.ts';
 import type { PageContent } from '../../sdk/content.ts';
 import type { Attribute, ExaminedFact, Facts, Writer } from '../../sdk/resource.ts';
@@ -177,7 +177,7 @@ async function answerTo(
 
 /** The URL is rewritten by a pipe alone. */
 function filteredValues(output: Uint8Array): ReadonlyMap<string, string> | undefined {
-  const read = readAttributes(output);
+  const read = readAttributeTexts(output);
   return read && new Map([...read].filter(([name]) => name !== 'url'));
 }
 

@@ -37,11 +37,11 @@ const meanings: Readonly<Record<Severity, string>> = {
 const malformed = 'Error: the line is malformed. It is not used, and counts toward the threshold of its file.';
 
 /** Of a document that others send. */
-const refused = 'Error: the record is skipped. If the error is in the XML itself, the whole document is skipped.';
 const read = 'Warning: the record is read, with the effect described above.';
 
 function meaningOf(code: string, severity: Severity): string {
-  if (recordLanguageOf(code) !== undefined) return severity === 'error' ? refused : read;
+  const sent = recordLanguageOf(code);
+  if (sent !== undefined) return severity === 'error' ? `Error: ${sent.refusal}` : read;
   return code.startsWith('E_') ? malformed : meanings[severity];
 }
 

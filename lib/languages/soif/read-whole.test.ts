@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { printSoif } from './print.ts';
-import { readFirstObject } from './read-first.ts';
+import { readTexts } from './read-whole.ts';
 
-const read = (text: string) => readFirstObject(new TextEncoder().encode(text));
+const read = (text: string) => readTexts(new TextEncoder().encode(text))[0];
 
 describe('the first object of a SOIF stream', () => {
   it('is read by the sizes of its values, in bytes', () => {
@@ -24,8 +24,8 @@ describe('the first object of a SOIF stream', () => {
     const writer = { by: 'robot' } as const;
     const attributes = new Map([['title', { values: ['Zwei\nZeilen', 'x'], writer }]]);
     const written = printSoif({ url: 'http://a.test/', schema: 'DOCUMENT', attributes });
-    expect(readFirstObject(written)).toMatchObject({ schema: 'document', url: 'http://a.test/' });
-    expect(readFirstObject(written)?.attributes.get('title-1')).toBe('Zwei\nZeilen');
+    expect(readTexts(written)[0]).toMatchObject({ schema: 'document', url: 'http://a.test/' });
+    expect(readTexts(written)[0]?.attributes.get('title-1')).toBe('Zwei\nZeilen');
   });
 
   it('is none where it is something else, or cut off anywhere', () => {
