@@ -56,6 +56,26 @@ describe('the words of a command', () => {
     await expect(given(args)).rejects.toBeInstanceOf(UsageError);
   });
 
+  test('may have one dash, as old programs wrote it', async () => {
+    let seen: unknown;
+    const command = defineCommand({
+      name: 'cleandb',
+      summary: 'Cleans.',
+      options: { truncate: { type: 'boolean', oneDash: true, doc: 'Shortens.' } },
+      takes: { min: 0 },
+      run: (parsed) => {
+        seen = [parsed.options, parsed.arguments];
+        return Promise.resolve(0);
+      },
+    });
+    for (const word of ['-truncate', '--truncate']) {
+      await command.start([word, 'a']);
+      expect(seen).toEqual([{ truncate: true }, ['a']]);
+    }
+    await expect(command.start(['-truncat'])).rejects.toBeInstanceOf(UsageError);
+    expect(helpText(command)).toContain('  -truncate ');
+  });
+
   test('are counted', async () => {
     await expect(given([], { min: 1 })).rejects.toThrow('missing');
     await expect(given(['a', 'b'], { min: 1, max: 1 })).rejects.toThrow('Unexpected arguments: b');

@@ -7,6 +7,8 @@ export interface Option {
   readonly type: 'string' | 'boolean' | 'count';
   /** One letter that stands for it, with the value behind it at once: `-D20,1`. */
   readonly short?: string;
+  /** Old programs wrote one dash: `-truncate` is `--truncate`. */
+  readonly oneDash?: true;
   /** May be given several times. */
   readonly multiple?: true;
   /** How usage names the value, such as `URL`. */
@@ -95,7 +97,8 @@ function parseWords(options: Options, args: readonly string[]): Words {
       ] as const,
   );
   try {
-    return parseArgs({ args: [...args], options: Object.fromEntries(declared), allowPositionals: true, strict: true });
+    const spelled = args.map((arg) => (options[arg.slice(1)]?.oneDash === true ? `-${arg}` : arg));
+    return parseArgs({ args: spelled, options: Object.fromEntries(declared), allowPositionals: true, strict: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error), {
       cause: error,
@@ -126,7 +129,8 @@ export function helpText(command: Command): string {
   return `Usage: ${usageLine(command)}\n\n${command.summary}\n\n${table(rows)}\n${notes}`;
 }
 
-function shownOption(name: string, { type, short, value = 'N' }: Option): string {
+function shownOption(name: string, { type, short, oneDash, value = 'N' }: Option): string {
+  if (oneDash === true) return `-${name}`;
   const long = type === 'boolean' ? `--${name}` : `--${name} ${value}`;
   return short === undefined ? long : `-${short}${value}, ${long}`;
 }

@@ -25,6 +25,7 @@ import { feedCheck, feedDtd } from './commands/feed.ts';
 import { feedPush } from './commands/feed-push.ts';
 import { feedDelete } from './commands/feed-delete.ts';
 import { feedStatus } from './commands/feed-status.ts';
+import { gathererTools } from './commands/gatherer-tools/index.ts';
 import { job } from './commands/job.ts';
 import { log } from './commands/log.ts';
 import { mediator } from './commands/mediator.ts';
@@ -39,6 +40,7 @@ import { rules } from './commands/rules.ts';
 import { schedule } from './commands/schedule.ts';
 import { simulate } from './commands/simulate.ts';
 import { sites } from './commands/sites.ts';
+import { soifCheck, soifFromJson, soifToJson } from './commands/soif.ts';
 import { startRun } from './commands/start-run.ts';
 import { start } from './commands/start.ts';
 import { status } from './commands/status.ts';
@@ -80,6 +82,10 @@ export const commands: readonly Command[] = [
   feedDelete,
   feedStatus,
   feedDtd,
+  soifCheck,
+  soifToJson,
+  soifFromJson,
+  ...gathererTools,
   catalog,
   rules,
   clear,

@@ -15,6 +15,7 @@ export interface Captured {
 /** Registers hooks: call it at the top level of a test file. */
 export function captureOutput(): Captured {
   const captured: Captured = { dir: '', output: [] };
+  const listeners = new Set(process.stdout.listeners('error'));
   beforeAll(() => {
     const take = (text: unknown): boolean => {
       captured.output.push(String(text));
@@ -28,6 +29,12 @@ export function captureOutput(): Captured {
     captured.dir = await mkdtemp(path.join(tmpdir(), 'winnow-command-'));
     captured.output.length = 0;
   });
-  afterEach(() => rm(captured.dir, { recursive: true, force: true }));
+  afterEach(() => {
+    // A pipeline leaves its listener on a stream that it does not end.
+    for (const listener of process.stdout.listeners('error')) {
+      if (!listeners.has(listener)) process.stdout.off('error', listener as (error: Error) => void);
+    }
+    return rm(captured.dir, { recursive: true, force: true });
+  });
   return captured;
 }

@@ -2,22 +2,24 @@
 
 import type { PlacedFinding } from './finding.ts';
 
-export interface CollectedFindings {
+export interface CollectedFindings<Finding extends PlacedFinding = PlacedFinding> {
   /** By place. */
-  readonly findings: readonly PlacedFinding[];
+  readonly findings: readonly Finding[];
   /** By code, those left out counted too. */
   readonly counts: Readonly<Record<string, number>>;
   readonly errors: number;
 }
 
-export interface FindingCollector {
-  readonly add: (finding: PlacedFinding) => void;
-  readonly result: () => CollectedFindings;
+export interface FindingCollector<Finding extends PlacedFinding = PlacedFinding> {
+  readonly add: (finding: Finding) => void;
+  readonly result: () => CollectedFindings<Finding>;
 }
 
 /** `limit`: findings that are kept of each code. */
-export function collectFindings(limit: number): FindingCollector {
-  const findings: PlacedFinding[] = [];
+export function collectFindings<Finding extends PlacedFinding = PlacedFinding>(
+  limit: number,
+): FindingCollector<Finding> {
+  const findings: Finding[] = [];
   const counts = new Map<string, number>();
   let errors = 0;
   return {
