@@ -2,7 +2,8 @@
 
 const encoder = new TextEncoder();
 /** Shorter ones are faster copied one by one. */
-const SHORT = 24;
+const SHORT = 40;
+const [TAB, BLANK, COLON, OPEN, CLOSE, AT] = [0x09, 0x20, 0x3a, 0x7b, 0x7d, 0x40];
 
 export class ByteSink {
   length = 0;
@@ -23,37 +24,61 @@ export class ByteSink {
     const size = bytes.length;
     this.#reserve(size);
     const room = this.#room;
-    if (size > SHORT) room.set(bytes, this.length);
-    else for (let i = 0; i < size; i++) room[this.length + i] = bytes[i] ?? 0;
-    this.length += size;
+    const from = this.length;
+    if (size > SHORT) room.set(bytes, from);
+    else for (let i = 0; i < size; i++) room[from + i] = bytes[i] ?? 0;
+    this.length = from + size;
   }
 
   /** As UTF-8. */
   text(text: string): void {
     this.#reserve(text.length * 3);
     const room = this.#room;
-    for (let i = 0; i < text.length; i++) {
+    const from = this.length;
+    const { length } = text;
+    for (let i = 0; i < length; i++) {
       const code = text.charCodeAt(i);
       if (code > 0x7f) {
-        this.length += i + encoder.encodeInto(text.slice(i), room.subarray(this.length + i)).written;
+        this.length = from + i + encoder.encodeInto(text.slice(i), room.subarray(from + i)).written;
         return;
       }
-      room[this.length + i] = code;
+      room[from + i] = code;
     }
-    this.length += text.length;
+    this.length = from + length;
   }
 
-  /** A whole number in decimal digits. */
-  number(value: number): void {
-    this.#reserve(16);
-    let digits = 1;
-    for (let rest = value; rest >= 10; rest = Math.trunc(rest / 10)) digits++;
-    let rest = value;
-    for (let at = this.length + digits - 1; at >= this.length; at--) {
-      this.#room[at] = 0x30 + (rest % 10);
-      rest = Math.trunc(rest / 10);
+  /** A word of letters, digits, and the like. Writes nothing, and answers false, if it has anything else. */
+  word(word: string): boolean {
+    const { length } = word;
+    this.#reserve(length);
+    const room = this.#room;
+    const from = this.length;
+    for (let i = 0; i < length; i++) {
+      const code = word.charCodeAt(i);
+      if (code <= BLANK || code >= OPEN || code === AT) return false;
+      room[from + i] = code;
     }
-    this.length += digits;
+    this.length = from + length;
+    return length > 0;
+  }
+
+  /** The size of a value, and what separates them: `{12}:<tab>`. */
+  size(size: number): void {
+    this.#reserve(24);
+    const room = this.#room;
+    let at = this.length;
+    room[at++] = OPEN;
+    let power = 1;
+    while (power * 10 <= size) power *= 10;
+    for (let rest = size; power >= 1; power = Math.trunc(power / 10)) {
+      const digit = Math.trunc(rest / power);
+      room[at++] = 0x30 + digit;
+      rest -= digit * power;
+    }
+    room[at++] = CLOSE;
+    room[at++] = COLON;
+    room[at++] = TAB;
+    this.length = at;
   }
 
   /** What is written so far; the sink is empty afterwards. */

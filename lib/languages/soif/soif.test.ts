@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { ResourceDescription } from '../../sdk/resource.ts';
 import { printSoif } from './print.ts';
+import { readSoif as decodeAll } from './testing.ts';
 
 const url = 'http://www.siroe.com/~jocelyn/resdogs/index.html';
 
@@ -86,6 +87,18 @@ describe('SOIF', () => {
           expect(readSoif(printSoif(rd))).toEqual(expected);
         },
       ),
+    );
+  });
+
+  it('is valid SOIF, whatever the names, URLs, and values', () => {
+    const odd = fc.string({ unit: 'binary', maxLength: 12 });
+    const attributes = fc.array(fc.tuple(odd, fc.array(odd, { maxLength: 3 })), { maxLength: 5 });
+    fc.assert(
+      fc.property(attributes, odd, odd, (lists, at, schema) => {
+        const { objects, findings } = decodeAll(printSoif({ ...description(lists, at), schema }));
+        expect([objects, findings]).toEqual([1, []]);
+      }),
+      { numRuns: 1000 },
     );
   });
 
