@@ -6,7 +6,7 @@ import type { Feedtype } from '../../languages/gsa-feed/feed.ts';
 import { feedDtds } from '../../languages/gsa-feed/dtds.ts';
 import type { FeedDtd } from '../../languages/gsa-feed/dtds.ts';
 import { groupsDtd } from '../../languages/xmlgroups/dtd.ts';
-import { print, printJson } from '../print.ts';
+import { counted, print, printJson } from '../print.ts';
 
 const dtdOption = {
   type: 'string',
@@ -68,7 +68,7 @@ export const feedCheck = defineCommand({
         said.add(code);
       }
       const warnings = Object.values(counts).reduce((sum, count) => sum + count, 0) - errors;
-      print(`${count(errors, 'error')}, ${count(warnings, 'warning')} in ${count(records, 'record')}.`);
+      print(`${counted(errors, 'error')}, ${counted(warnings, 'warning')} in ${counted(records, 'record')}.`);
     }
     return errors > 0 ? 1 : 0;
   },
@@ -96,8 +96,4 @@ function feedtypeOf(given: string): Feedtype {
   const feedtype = feedtypes.find((known) => known === given);
   if (feedtype === undefined) throw new UsageError(`--feedtype must be ${feedtypes.join(', ')}, not ${given}.`);
   return feedtype;
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

@@ -40,7 +40,7 @@ describe('winnow soif check', () => {
   it('counts objects, and answers 1 if some are invalid, 2 for wrong usage', async () => {
     await put('good', good);
     await put('bad', good + bad + good);
-    expect(await run('soif', 'check', at('good'))).toEqual([0, '1 objects, 0 invalid.\n']);
+    expect(await run('soif', 'check', at('good'))).toEqual([0, '1 object, 0 invalid.\n']);
     const [code, printed] = await run('soif', 'check', at('bad'));
     expect(code).toBe(1);
     expect(printed).toMatch(/bad:6:1 \(byte 49\) error SOIF-108 .+\n {4}.+--lenient.+\n2 objects, 1 invalid\.\n$/);

@@ -2,7 +2,7 @@
 
 import { decodeSoif } from '../../languages/soif/decode.ts';
 import type { SoifObject } from '../../languages/soif/object.ts';
-import { print, printJson } from '../print.ts';
+import { counted, print, printJson } from '../print.ts';
 import { convert, keepCopy, toFile, toStdout } from './convert.ts';
 import { reportFindings } from './findings.ts';
 import { databaseFile, databaseInput, inputsOf } from './inputs.ts';
@@ -77,5 +77,5 @@ function changing({ object: write, end }: ObjectWriter, change: Change, counts: 
 
 function sentenceOf({ file, objects, changed, invalid, previous }: Cleaned): string {
   const kept = previous === undefined ? '' : ` The file as it was: ${previous}`;
-  return `${file}: ${objects} objects, ${changed} changed, ${invalid} invalid removed.${kept}`;
+  return `${file}: ${counted(objects, 'object')}, ${changed} changed, ${invalid} invalid removed.${kept}`;
 }

@@ -29,7 +29,7 @@ export function reportFindings(): FindingReport {
     errors: () => errors,
     end: () => {
       for (const [code, count] of counts)
-        if (count > SHOWN) say(`${code}: ${count} findings, the first ${SHOWN} shown`);
+        if (count > SHOWN) say(`${code}: ${count} findings. The first ${SHOWN} are shown.`);
     },
   };
 }

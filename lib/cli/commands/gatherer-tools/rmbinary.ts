@@ -31,5 +31,9 @@ const [BACKSPACE, CARRIAGE_RETURN, ESCAPE, BLANK] = [0x08, 0x0d, 0x1b, 0x20];
 
 /** Backspaces are in formatted manual pages, and escapes in ISO-2022 text. */
 function isBinary(value: Uint8Array): boolean {
-  return value.some((byte) => byte < BLANK && (byte < BACKSPACE || byte > CARRIAGE_RETURN) && byte !== ESCAPE);
+  for (let i = 0; i < value.length; i++) {
+    const byte = value[i] ?? 0;
+    if (byte < BLANK && (byte < BACKSPACE || byte > CARRIAGE_RETURN) && byte !== ESCAPE) return true;
+  }
+  return false;
 }
