@@ -147,6 +147,7 @@ const rows: readonly Row[] = [
       'lib/services/',
       'lib/servers/',
       'lib/bench/',
+      'lib/outside/gatherd/',
       'lib/env.ts',
     ],
     without: server,

@@ -25,6 +25,7 @@ import { feedCheck, feedDtd } from './commands/feed.ts';
 import { feedPush } from './commands/feed-push.ts';
 import { feedDelete } from './commands/feed-delete.ts';
 import { feedStatus } from './commands/feed-status.ts';
+import { gather } from './commands/gather.ts';
 import { gathererTools } from './commands/gatherer-tools/index.ts';
 import { job } from './commands/job.ts';
 import { log } from './commands/log.ts';
@@ -85,6 +86,7 @@ export const commands: readonly Command[] = [
   soifCheck,
   soifToJson,
   soifFromJson,
+  gather,
   ...gathererTools,
   catalog,
   rules,
