@@ -1,8 +1,8 @@
 /** Servers that answer badly, of FTP, Gopher, and News: what became of each is said on screen, in plain words. */
 
 import * as badFtp from '../lib/engine/testing/bad-ftp.ts';
-import { startBadGopher, pour as pourGopher, breakOff as breakOffGopher } from '../lib/engine/testing/bad-gopher.ts';
-import { startBadNews, closeAfter } from '../lib/engine/testing/bad-news.ts';
+import * as badGopher from '../lib/engine/testing/bad-gopher.ts';
+import * as badNews from '../lib/engine/testing/bad-news.ts';
 import { cli } from '../lib/services/actor.ts';
 import { crawl, valueOf } from './support/database.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';
@@ -32,6 +32,8 @@ const listing = (names: readonly string[]): FtpAnswers => ({
   LIST: badFtp.transfer(names.map(unixLine).join('')),
 });
 
+const tooSlow = 'slower than 256 bytes per second';
+
 /** Each on a server of its own: what it is asked for, how it answers, and what is said of that. */
 const ftpServers: readonly (readonly [string, FtpAnswers, string | RegExp])[] = [
   ['/elsewhere', { ...file, EPSV: '502 no', PASV: elsewhere }, 'PASV named another address: 192.0.2.1'],
@@ -43,6 +45,7 @@ const ftpServers: readonly (readonly [string, FtpAnswers, string | RegExp])[] = 
   ['/cut', { ...file, RETR: badFtp.breakOff('hel') }, /closed/],
   ['/no-code', { ...file, SIZE: 'hello there' }, 'a reply without a code'],
   ['/long-line', { ...file, SIZE: tenMegabytes }, 'a reply of more than 64 KB'],
+  ['/drip', { ...file, RETR: badFtp.drip('slow') }, tooSlow],
 ];
 
 async function startAll(): Promise<readonly Place[]> {
@@ -52,9 +55,10 @@ async function startAll(): Promise<readonly Place[]> {
     opened.push(close);
     places.push({ url: `ftp://127.0.0.1:${port}${path}`, says });
   }
-  const gopher = await startBadGopher(() => ({
-    '': pourGopher(Buffer.from('not a menu\r\n'.repeat(500))),
-    '/cut.txt': breakOffGopher('half of'),
+  const gopher = await badGopher.startBadGopher(() => ({
+    '': badGopher.pour(Buffer.from('not a menu\r\n'.repeat(500))),
+    '/cut.txt': badGopher.breakOff('half of'),
+    '/drip.txt': badGopher.drip('slow'),
   }));
   opened.push(() => gopher.close());
   const broken = [
@@ -66,16 +70,19 @@ async function startAll(): Promise<readonly Place[]> {
     '',
     '!!!',
   ];
-  const news = await startBadNews({
+  const news = await badNews.startBadNews({
     'ARTICLE <broken@siroe.com>': `220 0 <broken@siroe.com>\r\n${broken.join('\r\n')}\r\n.\r\n`,
-    'ARTICLE <cut@siroe.com>': closeAfter('220 0 <cut@siroe.com>\r\nSubject: half\r\n'),
+    'ARTICLE <drip@siroe.com>': badNews.drip('220 0 <drip@siroe.com>\r\nSubject: slow\r\n', 'slow'),
+    'ARTICLE <cut@siroe.com>': badNews.closeAfter('220 0 <cut@siroe.com>\r\nSubject: half\r\n'),
   });
   opened.push(() => news.close());
   return [
     ...places,
     { url: `gopher://127.0.0.1:${gopher.port}/`, says: 'max-filesize-kb' },
     { url: `gopher://127.0.0.1:${gopher.port}/0/cut.txt`, says: /reset|closed/ },
+    { url: `gopher://127.0.0.1:${gopher.port}/0/drip.txt`, says: tooSlow },
     { url: `news://127.0.0.1:${news.port}/broken@siroe.com`, says: 'Kept' },
+    { url: `news://127.0.0.1:${news.port}/drip@siroe.com`, says: tooSlow },
     { url: `news://127.0.0.1:${news.port}/cut@siroe.com`, says: /closed/ },
   ];
 }

@@ -145,7 +145,7 @@ describe('explaining a URL', () => {
       file: 'built-in',
       line: 0,
       outcome: 'proceed',
-      text: 'The site’s robots.txt allows the URL.',
+      text: 'Nothing in robots.txt disallows the URL.',
       note: 'the site has no robots.txt',
     });
   });

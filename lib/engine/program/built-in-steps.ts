@@ -107,7 +107,7 @@ const declared = {
   'address.unresolved': { stage: 'address', deny: 'DNS returned no address for the host.', ends: 'failed' },
   robots: {
     stage: 'robots.txt',
-    proceed: 'The site’s robots.txt allows the URL.',
+    proceed: 'Nothing in robots.txt disallows the URL.',
     deny: 'The site’s robots.txt disallows the URL.',
     ends: 'rejected',
   },

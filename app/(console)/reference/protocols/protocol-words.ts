@@ -31,7 +31,6 @@ const outcomes: Readonly<Partial<Record<FetchOutcomeKind, string>>> = {
   'not-modified': 'The content is the one on record.',
   gone: 'The URL fails as gone, and its RD is deleted.',
   'http-error': 'The URL fails, and its RD is kept.',
-  'credentials-needed': 'The URL fails: the server requires a login.',
   reset: 'The URL fails: the transfer broke off.',
   tls: 'The URL fails: the connection would not be encrypted.',
 };
