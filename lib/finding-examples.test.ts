@@ -69,6 +69,8 @@ describe('the examples of findings', () => {
     'SOIF-109',
     'SOIF-112',
     'SOIFJSON-108',
+    'RD-104',
+    'RD-108',
   ]);
 
   it.each(shown.filter(([code]) => !unseen.has(code)))('%s is found in its example', (code, files) => {

@@ -15,9 +15,14 @@ export const typesOfFeeds = {
     { value: 'full', doc: 'Full: replaces the groups of all sources' },
     { value: 'replace', doc: 'Replace: replaces the groups of this source' },
   ],
+  soif: [
+    { value: 'incremental', doc: 'Incremental: adds, changes, and deletes RDs' },
+    { value: 'full', doc: 'Full: replaces all RDs of the data source' },
+  ],
 } as const satisfies Record<string, readonly Choice[]>;
 
 export type PushedKind = keyof typeof typesOfFeeds;
+export const pushedKinds = Object.keys(typesOfFeeds) as readonly PushedKind[];
 
 export const sourceWords = 'A data source starts with a letter or _, followed by letters, digits, _ and -.';
 
@@ -29,9 +34,10 @@ export function pushParams(kind: PushedKind): Params {
       choices: [
         { value: 'xmlfeed', doc: 'Feed: documents or URLs' },
         { value: 'xmlgroups', doc: 'Groups feed: members of groups' },
+        { value: 'soif', doc: 'SOIF: RDs' },
       ],
     }),
-    source: string({ label: kind === 'xmlfeed' ? 'Data source' : 'Group source', doc: '' }),
+    source: string({ label: kind === 'xmlgroups' ? 'Group source' : 'Data source', doc: '' }),
     type: choice.defaultsTo('incremental', { label: 'Feed type', doc: '', choices: typesOfFeeds[kind] }),
   };
 }

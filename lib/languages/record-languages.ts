@@ -17,6 +17,9 @@ import { examples as soifExamples } from './soif/examples.ts';
 import { examples as soifJsonExamples } from './soif/json/examples.ts';
 import { messages as soifJsonMessages } from './soif/json/messages.ts';
 import { readJson } from './soif/json/read-json.ts';
+import { examples as rdExamples } from './soif/rds/examples.ts';
+import { messages as rdMessages } from './soif/rds/messages.ts';
+import { readRds } from './soif/rds/read-rds.ts';
 import { messages as soifMessages } from './soif/messages.ts';
 import { examples as groupsExamples } from './xmlgroups/examples.ts';
 import { messages as groupsMessages } from './xmlgroups/messages.ts';
@@ -67,6 +70,14 @@ export const recordLanguages: readonly RecordLanguage[] = [
     messages: [soifMessages],
     examples: soifExamples,
     check: (document) => findingsOf(document, (finding) => decodeSoif({ object: () => undefined, finding })),
+  },
+  {
+    id: 'soif-rds',
+    title: 'RDs as SOIF',
+    refusal: 'The object is skipped.',
+    messages: [rdMessages],
+    examples: rdExamples,
+    check: (document) => findingsOf(document, (finding) => readRds({ rd: () => undefined, finding })),
   },
   {
     id: 'soif-annotations',

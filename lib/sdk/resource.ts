@@ -13,12 +13,11 @@ export interface ResourceUrl {
   readonly path: string;
 }
 
-/**
- * `sitemap-file`: read for the URLs it lists, and nothing else; `sitemap`: listed in one; `member`: part of an archive;
- * `fed`: a feed brought it, with its content; `fed-url`: a feed names it, to be crawled.
- */
+/** `fed`: a feed brought it, with its content; `fed-url`: a feed names it, to be crawled; `fed-rd`: its RD was brought. */
+type FedKind = 'fed' | 'fed-url' | 'fed-rd';
+/** `sitemap-file`: read for the URLs it lists, and nothing else; `sitemap`: listed in one; `member`: part of an archive. */
 export type DiscoveryKind =
-  'start' | 'link' | 'redirect' | 'text' | 'user' | 'sitemap' | 'sitemap-file' | 'member' | 'fed' | 'fed-url';
+  'start' | 'link' | 'redirect' | 'text' | 'user' | 'sitemap' | 'sitemap-file' | 'member' | FedKind;
 
 /** The record of a feed that a URL was last in. */
 export interface FedRecord {

@@ -2,6 +2,7 @@
 
 import { openAsBlob } from 'node:fs';
 import { cli } from '../../services/actor.ts';
+import type { FeedSource } from '../../services/feeds/contract.ts';
 import { unchecked } from '../../services/define-service.ts';
 import { expectOk } from '../answer.ts';
 import { defineCommand, UsageError } from '../command.ts';
@@ -22,7 +23,7 @@ interface Pushed {
 
 export const feedPush = defineCommand({
   name: 'feed push',
-  summary: 'Pushes a feed or groups feed, as a program would. Exit code 1 if it is not accepted.',
+  summary: 'Pushes a feed, a groups feed, or RDs as SOIF. Exit code 1 if it is not accepted.',
   arguments: '[file]',
   takes: { min: 0, max: 1 },
   options: {
@@ -30,7 +31,7 @@ export const feedPush = defineCommand({
     feedtype: {
       type: 'string',
       value: 'TYPE',
-      doc: 'full, incremental, or metadata-and-url; of groups full, incremental, replace, or cleanup.',
+      doc: 'full, incremental, or metadata-and-url; of groups full, incremental, replace, or cleanup; of SOIF full or incremental.',
     },
     url: {
       type: 'string',
@@ -39,17 +40,15 @@ export const feedPush = defineCommand({
     },
     collection: { type: 'string', value: 'SLUG', doc: 'A collection of the console. Not with --url.' },
     groups: { type: 'boolean', doc: 'The file is a groups feed.' },
+    soif: { type: 'boolean', doc: 'The file has RDs as SOIF. Only with --collection.' },
   },
   notes: [
     'Groups: full replaces the groups of all sources, incremental those that the file names. replace replaces the groups of the data source only; cleanup removes them, and takes no file.',
   ],
   run: async ({ options, arguments: [file = ''], json }) => {
-    const { url, collection, datasource = '', feedtype = '' } = options;
+    const { url, collection } = options;
     if ((url === undefined) === (collection === undefined)) throw new UsageError('Give either --url or --collection.');
-    if (datasource === '' || feedtype === '') throw new UsageError('Give --datasource and --feedtype.');
-    if ((file === '') !== (feedtype === 'cleanup'))
-      throw new UsageError('Give a file, except with --feedtype cleanup.');
-    const given = { file, datasource, feedtype, isGroups: options.groups };
+    const given = givenOf(file, options);
     const pushed =
       url === undefined ? await pushDirectly(collection ?? '', given) : await pushTo(receiverUrl(url, given), given);
     if (json) printJson(pushed);
@@ -62,23 +61,38 @@ interface Given {
   readonly file: string;
   readonly datasource: string;
   readonly feedtype: string;
-  readonly isGroups: boolean;
+  readonly kind: FeedSource['kind'];
 }
 
-function pushDirectly(slug: string, { file, datasource: source, feedtype: type, isGroups }: Given): Promise<Pushed> {
+interface Options {
+  readonly datasource: string | undefined;
+  readonly feedtype: string | undefined;
+  readonly collection: string | undefined;
+  readonly groups: boolean;
+  readonly soif: boolean;
+}
+
+function givenOf(file: string, { datasource = '', feedtype = '', collection, groups, soif }: Options): Given {
+  if (datasource === '' || feedtype === '') throw new UsageError('Give --datasource and --feedtype.');
+  if ((file === '') !== (feedtype === 'cleanup')) throw new UsageError('Give a file, except with --feedtype cleanup.');
+  if (soif && (groups || collection === undefined))
+    throw new UsageError('--soif is given with --collection, and without --groups.');
+  return { file, datasource, feedtype, kind: soif ? 'soif' : groups ? 'xmlgroups' : 'xmlfeed' };
+}
+
+function pushDirectly(slug: string, { file, datasource: source, feedtype: type, kind }: Given): Promise<Pushed> {
   return withServices(async (services) => {
-    const kind = isGroups ? 'xmlgroups' : 'xmlfeed';
     const input = unchecked({ slug, kind, source, type, ...(file !== '' && { bytes: piecesOf(file) }) });
     const { feed } = expectOk(await services.pushFeed(cli, input));
     return { status: 200, body: success, feed };
   }, say);
 }
 
-function receiverUrl(text: string, { isGroups }: Given): URL {
+function receiverUrl(text: string, { kind }: Given): URL {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new UsageError(`--url must be a URL such as http://host:19900, not ${text}.`);
-  return url.pathname === '/' ? new URL(isGroups ? '/xmlgroups' : '/xmlfeed', url) : url;
+  return url.pathname === '/' ? new URL(`/${kind}`, url) : url;
 }
 
 /** The file is read from disk as it is sent. */
@@ -100,7 +114,8 @@ async function pushTo(url: URL, given: Given): Promise<Pushed> {
 }
 
 /** Two kinds of groups feed are fields of their own, which name the source. */
-function formOf({ datasource, feedtype, isGroups }: Given): FormData {
+function formOf({ datasource, feedtype, kind }: Given): FormData {
+  const isGroups = kind === 'xmlgroups';
   const form = new FormData();
   if (isGroups && (feedtype === 'cleanup' || feedtype === 'replace')) form.append(feedtype, datasource);
   else {

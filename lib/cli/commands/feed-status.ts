@@ -94,6 +94,7 @@ function linesOf({ sources, backlog }: FeedStatus): readonly string[] {
 const units: Readonly<Record<FeedSource['kind'], { readonly records: string; readonly things: string }>> = {
   xmlfeed: { records: 'records', things: 'documents' },
   xmlgroups: { records: 'memberships', things: 'members of groups' },
+  soif: { records: 'objects', things: 'RDs' },
 };
 
 function uploadLine({ id, source, receivedAt, type, state, heldAt, counts, reason }: Upload): string {

@@ -4,12 +4,13 @@ import type { Discovery, Facts } from '../../sdk/resource.ts';
 import type { Program } from '../program/program.ts';
 import { directory } from './directory.ts';
 import { fed } from './fed.ts';
+import { fedRd } from './fed-rd.ts';
 import { member } from './member.ts';
 import { page } from './page.ts';
 import type { ResourceKind } from './resource-kind.ts';
 import { sitemap } from './sitemap.ts';
 
-const kinds: readonly ResourceKind[] = [page, sitemap, directory, member, fed];
+const kinds: readonly ResourceKind[] = [page, sitemap, directory, member, fed, fedRd];
 
 const byDiscovery = new Map(kinds.map((kind) => [kind.foundAs, kind]));
 

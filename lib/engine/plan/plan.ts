@@ -117,7 +117,7 @@ function depthLimitOf(program: Program, { url, discovery }: PlanUrl): number {
 }
 
 function note({ urls, input }: Planning, row: PlanRow): void {
-  if (kindFoundAs(row.discovery).steps !== undefined) urls.sitemaps.add(urls.seq.length);
+  if (kindFoundAs(row.discovery).reader === 'sitemap') urls.sitemaps.add(urls.seq.length);
   if (isNamed(row.discovery)) urls.named.push(urls.seq.length);
   urls.seq.push(row.seq);
   urls.high.push(row.high);
@@ -129,8 +129,9 @@ function note({ urls, input }: Planning, row: PlanRow): void {
 }
 
 /** A feed names it, to be crawled. */
-function isNamed({ kind, fed }: PlanRow['discovery']): boolean {
-  return kind !== 'fed' && fed !== undefined && fed.action === undefined;
+function isNamed(discovery: PlanRow['discovery']): boolean {
+  const { fed } = discovery;
+  return !kindFoundAs(discovery).isBrought && fed !== undefined && fed.action === undefined;
 }
 
 /** An RD that holds its depth is another one where that is another. */

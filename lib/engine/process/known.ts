@@ -38,6 +38,17 @@ export interface Arrived {
   readonly metas?: PageContent['metas'];
 }
 
+/** An RD that was made elsewhere. */
+export interface GivenRd {
+  readonly schema: string;
+  /** Names in lower case. */
+  readonly attributes: ReadonlyMap<string, readonly string[]>;
+  /** Of all that it says, hexadecimal. */
+  readonly md5: string;
+  /** Milliseconds from now until it expires, where it says so. */
+  readonly liveMs?: number;
+}
+
 export interface Answered extends Arrived {
   readonly facts: Facts & { readonly response: ResponseFact };
   /** Who answered: nobody, where the site is left alone for the rest of the run. */
@@ -48,6 +59,8 @@ export interface Answered extends Arrived {
   readonly body?: Uint8Array;
   /** Of a member. */
   readonly inside?: InArchive;
+  /** In place of a body. */
+  readonly given?: GivenRd;
 }
 
 /** What can be made of a resource once it is decided, and what a decision may still ask of it. */
@@ -68,7 +81,7 @@ export interface Decided extends Read {
 }
 
 /** What was made of a resource, as far as it is stored. */
-export interface Made extends Pick<Settled, 'description' | 'md5' | 'cut' | 'body' | 'growth'> {
+export interface Made extends Pick<Settled, 'description' | 'md5' | 'cut' | 'body' | 'growth' | 'liveMs'> {
   /** Links to discover, in normal form; `keep` = those of the last fetch, which count as found again. */
   readonly links: readonly FoundLink[] | 'keep';
   readonly linksFound: number;

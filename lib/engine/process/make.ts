@@ -121,10 +121,21 @@ function makeDescription(making: Making, overrides: Overrides | undefined): Made
   const threw = runSteps(program, context);
   if (threw !== undefined) return { threw: [threw] };
   limitLife(making, attributes);
+  return {
+    description: completeDescription(program, { url: facts.url.href, schema: 'DOCUMENT', attributes }),
+    threw: [],
+  };
+}
+
+/** With what the schema and the external metadata of the collection make of it. */
+export function completeDescription(
+  program: Program,
+  { attributes: given, ...rest }: Omit<ResourceDescription, 'external'>,
+): ResourceDescription {
+  const attributes = new Map(given);
   resolveAliases(program, attributes);
-  const external = program.externalMetadata?.of(facts.url.href);
-  const description = { url: facts.url.href, schema: 'DOCUMENT', attributes, ...(external && { external }) };
-  return { description, threw: [] };
+  const external = program.externalMetadata?.of(rest.url);
+  return { ...rest, attributes, ...(external && { external }) };
 }
 
 /** What a feed says of the document beside its content and META, under the names of the feeds protocol. */

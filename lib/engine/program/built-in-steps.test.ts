@@ -79,6 +79,7 @@ const situations: readonly (readonly [Program, Facts])[] = [
   ],
   [plain, discovered(host, { discovery: { kind: 'sitemap', hops: 0 } })],
   [plain, fetched(host, {}, { discovery: { kind: 'fed', hops: 0, from: 'sample', fed: { feed: 1, line: 3 } } })],
+  [plain, fetched(host, {}, { discovery: { kind: 'fed-rd', hops: 0, from: 'sample', fed: { feed: 1, line: 3 } } })],
   [
     plain,
     discovered(host, {

@@ -174,6 +174,16 @@ const declared = {
     deny: 'The sitemap cannot be read.',
   },
   'sitemap.no-rd': { stage: 'Generate', filter: 'generation', deny: 'A sitemap gets no RD.' },
+  'feed.no-links': {
+    stage: 'Enumerate',
+    filter: 'enumeration',
+    deny: 'The RD was brought without its document, which has no links to follow.',
+  },
+  'feed.brings-rd': {
+    stage: 'Generate',
+    filter: 'generation',
+    proceed: 'The RD was brought as it is. Filters do not apply.',
+  },
   'robots-meta.nofollow': {
     stage: 'robots META',
     filter: 'enumeration',

@@ -24,7 +24,7 @@ import { createFeedTally } from './feed-tally.ts';
 import type { FeedTally } from './feed-tally.ts';
 import { readBatches } from './read-batches.ts';
 import type { ReadBatch } from './read-batches.ts';
-import { tellOthers } from './tell-others.ts';
+import { tellForeign, tellOthers } from './tell-others.ts';
 import type { Applying } from './applying.ts';
 
 export type Applied = FeedEnd['state'] | 'held' | 'gone';
@@ -53,10 +53,15 @@ async function addTo(applying: Applying): Promise<Applied> {
     if (row.repeated) tally.resume((await readFeed(pool, feed.id))?.counts);
     else {
       tally.wrote(row);
-      tellOthers(tally.log, row.changed.others, recordOf);
+      tell(tally, row, recordOf);
     }
   }
   return finish(applying, tally.end());
+}
+
+function tell({ log }: FeedTally, { changed }: FedRow, recordOf: ReadBatch['recordOf']): void {
+  tellOthers(log, changed.others, recordOf);
+  tellForeign(log, changed.foreign, recordOf);
 }
 
 /** One transaction: readers see the old set until it ends, and then the new one. */
@@ -99,7 +104,7 @@ async function replace(client: pg.ClientBase, applying: Applying): Promise<Repla
   for await (const { prepared, soFar, recordOf } of batchesOf(client, applying, tally)) {
     const row = await (await prepared)(client, 'together');
     tally.wrote(row);
-    tellOthers(tally.log, row.changed.others, recordOf);
+    tell(tally, row, recordOf);
     taken.push(...row.changed.taken);
     await noteReading(pool, feed.id, tally.counts(soFar));
   }

@@ -36,7 +36,13 @@ export async function* storedBatches(
     const decided = await decideAll(applying, resources);
     records.read += resources.length;
     records.refused += resources.length - decided.settled.length;
-    const prepared = await writer.prepare({ ...decided, place, deletes: [], access: unchangedAccess });
+    const prepared = await writer.prepare({
+      ...decided,
+      place,
+      deletes: [],
+      deletesOwn: false,
+      access: unchangedAccess,
+    });
     yield { prepared: Promise.resolve(withKept(prepared, decided)), soFar: soFar(), recordOf: () => undefined };
     context.report({ records: records.read });
     await beatRuns(pool, [run]);

@@ -6,6 +6,7 @@ import type { FedRow } from '../../store/feeds/commit-fed.ts';
 import { noCounts } from '../../store/feeds/feed-counts.ts';
 import type { FeedCounts } from '../../store/feeds/feed-counts.ts';
 import type { Feed, FeedEnd } from '../../store/feeds/feeds.ts';
+import { cutCode } from '../../languages/soif/rds/read-rds.ts';
 import type { FeedResult } from '../../languages/gsa-feed/read-feed.ts';
 import { tellRepeated } from './gather-access.ts';
 import type { GatheredAccess } from './gather-access.ts';
@@ -136,6 +137,6 @@ function whyNotAll({ type }: Feed, { refused }: RecordTally): Pick<FeedEnd, 'rea
 
 function whyBroken({ type }: Feed, messages: FeedEnd['messages']): string {
   const left = type === 'full' ? 'Nothing was changed.' : 'Records before this line were applied.';
-  const error = messages.find(({ code }) => breakingCodes.has(code));
+  const error = messages.find(({ code }) => breakingCodes.has(code) || code === cutCode);
   return error === undefined ? left : `Line ${error.line}: ${error.message} ${left}`;
 }

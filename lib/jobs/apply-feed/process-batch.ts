@@ -3,7 +3,6 @@
 import { createPathLog } from '../../engine/crawl/path-log.ts';
 import { processFed } from '../../engine/process/process-url.ts';
 import type { FedBatch } from '../../store/feeds/fed-writer.ts';
-import { answeredBy } from './fed-document.ts';
 import type { FedDocument } from './fed-document.ts';
 import type { Applying } from './applying.ts';
 
@@ -17,7 +16,7 @@ export async function processBatch(
   const deletes: string[] = [];
   let linksFound = 0;
   for (const document of documents) {
-    const known = answeredBy(document, { source: feed.source.name, feed: feed.id }, crawl);
+    const known = document.arrive({ source: feed.source.name, feed: feed.id }, crawl);
     const { settlement } = await processFed(known, { crawl });
     const { links } = settlement;
     const cut =
@@ -30,5 +29,5 @@ export async function processBatch(
     if (document.record.action === 'delete') deletes.push(document.hash);
     await context.yieldNow();
   }
-  return { settled, deletes, linksFound, paths: paths.take() };
+  return { settled, deletes, deletesOwn: feed.kind === 'soif', linksFound, paths: paths.take() };
 }

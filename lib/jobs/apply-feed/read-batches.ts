@@ -12,8 +12,11 @@ import type { GatheredAccess } from './gather-access.ts';
 import { fedDocument } from './fed-document.ts';
 import type { FedDocument } from './fed-document.ts';
 import type { FeedTally, ReadSoFar } from './feed-tally.ts';
+import { fedRd } from './fed-rd.ts';
 import { oneAhead } from './one-ahead.ts';
 import { processBatch } from './process-batch.ts';
+import { readObjects } from './read-objects.ts';
+import type { RdEntry } from './read-objects.ts';
 import { readUpload } from './read-upload.ts';
 import type { FeedEntry } from './read-upload.ts';
 import type { Told } from './tell-others.ts';
@@ -60,7 +63,7 @@ async function* readEach(applying: Applying, tally: FeedTally, from: number): As
     prepared.catch(() => undefined);
     return { place, prepared, soFar, recordOf: (hash) => documents.get(hash)?.record };
   };
-  for await (const entries of readUpload(file, optionsOf(feed), tally)) {
+  for await (const entries of entriesOf(feed, file, tally)) {
     for (const entry of entries) {
       take(entry, applying, tally, gathered);
       if (!isFull(gathered)) continue;
@@ -75,6 +78,10 @@ async function* readEach(applying: Applying, tally: FeedTally, from: number): As
   // What stands before the fault counts in an incremental feed; a full one is rolled back.
   const counts = !tally.isBroken() || feed.type !== 'full';
   if (counts && gathered.access.size() + gathered.documents.size > 0 && place >= from) yield await prepare();
+}
+
+function entriesOf(feed: Feed, file: string, tally: FeedTally): AsyncIterable<readonly (FeedEntry | RdEntry)[]> {
+  return feed.kind === 'soif' ? readObjects(file, tally) : readUpload(file, optionsOf(feed), tally);
 }
 
 const optionsOf = ({ source, type, isStrict }: Feed) =>
@@ -92,24 +99,35 @@ function isFull({ documents, access, bytes }: Gathered): boolean {
   return Math.max(documents.size, access.size()) >= batchSize || bytes + access.bytes() >= batchBytes;
 }
 
-function take(entry: FeedEntry, { crawl }: Applying, { records, log, acl }: FeedTally, gathered: Gathered): void {
+function take(entry: FeedEntry | RdEntry, { crawl }: Applying, tally: FeedTally, gathered: Gathered): void {
+  const { records, log, acl } = tally;
   if (entry.kind === 'acl') return acl(gathered.access.acl(entry.acl));
-  const { record } = entry;
   records.read++;
-  const document = record.refusal === undefined ? fedDocument(crawl, entry) : undefined;
+  const document = entry.kind === 'rd' ? fedRd(crawl, entry.rd) : documentOf(crawl, entry, log);
   if (document === undefined) {
     records.refused++;
-    if (record.refusal === undefined) {
-      log.tell(
-        placedFinding(messages, 'badUrl', record.place, { url: record.url, why: 'it has no normal form' }),
-        record,
-      );
-    }
     return;
   }
   // The last record of a URL counts.
   if (gathered.documents.delete(document.hash)) records.repeated++;
   gathered.documents.set(document.hash, document);
-  gathered.access.record(record, { hash: document.hash, url: document.url.href });
-  gathered.bytes += document.content?.body.length ?? 0;
+  if (entry.kind === 'record') {
+    gathered.access.record(entry.record, { hash: document.hash, url: document.url.href });
+  }
+  gathered.bytes += document.bytes;
+}
+
+function documentOf(
+  crawl: Applying['crawl'],
+  entry: Extract<FeedEntry, { readonly kind: 'record' }>,
+  log: FeedTally['log'],
+): FedDocument | undefined {
+  const { record } = entry;
+  if (record.refusal !== undefined) return undefined;
+  const document = fedDocument(crawl, entry);
+  if (document === undefined) {
+    const values = { url: record.url, why: 'it has no normal form' };
+    log.tell(placedFinding(messages, 'badUrl', record.place, values), record);
+  }
+  return document;
 }

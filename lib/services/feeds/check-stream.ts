@@ -7,6 +7,7 @@ import type { FeedOptions, FeedRecord } from '../../languages/gsa-feed/feed.ts';
 import { messages } from '../../languages/gsa-feed/messages.ts';
 import { readFeed } from '../../languages/gsa-feed/read-feed.ts';
 import { recordLanguages } from '../../languages/record-languages.ts';
+import { readRds } from '../../languages/soif/rds/read-rds.ts';
 import type { PatternVerdict, UrlMatcher } from '../../languages/url-patterns-conf/match.ts';
 import { readGroups } from '../../languages/xmlgroups/read-groups.ts';
 import { describeMessages } from '../../sdk/describe.ts';
@@ -55,6 +56,17 @@ function readerOf(
     const reader = readGroups(options.isStrict, { group: () => undefined, member: () => undefined, finding });
     return { push: (piece) => reader.push(piece), end: () => reader.end().memberships };
   }
+  if (kind === 'soif') {
+    let records = 0;
+    const reader = readRds({ rd: () => records++, finding });
+    return {
+      push: (piece) => reader.push(piece),
+      end: () => {
+        reader.end();
+        return records;
+      },
+    };
+  }
   const record = ({ url, action, place, refusal }: FeedRecord): void => {
     const verdict = action === 'add' && refusal === undefined ? patterns?.(url) : undefined;
     if (verdict?.isTaken === false) finding(placedFinding(messages, 'notTaken', place, { url, why: whyNot(verdict) }));
@@ -71,9 +83,10 @@ function whyNot({ why, line = 0 }: PatternVerdict): string {
 /** The root begins within these. */
 const BEGINNING = 65_536;
 
-/** By the first tag that is a root of either. */
+/** By the first tag that is a root of either; an object of SOIF begins with an at sign. */
 function kindOf(piece: Uint8Array): FeedView['source']['kind'] {
   const beginning = new TextDecoder().decode(piece.subarray(0, BEGINNING)).replaceAll('\0', '');
+  if (/^\s*@/.test(beginning)) return 'soif';
   return /<(gsafeed|xmlgroups)[\s/>]/.exec(beginning)?.[1] === 'xmlgroups' ? 'xmlgroups' : 'xmlfeed';
 }
 

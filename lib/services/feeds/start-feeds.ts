@@ -32,7 +32,7 @@ export async function startDueFeeds(context: ServiceContext): Promise<number> {
 
 async function begin(context: ServiceContext, collection: CollectionRecord, feed: Feed): Promise<boolean> {
   // What names URLs is applied without a run: whatever crawls takes them.
-  if (feed.kind === 'xmlfeed' && !namesUrls(feed)) {
+  if (feed.kind !== 'xmlgroups' && !namesUrls(feed)) {
     // What a feed brings can't be fetched again: its content is kept for as long as there is room.
     const options = { ...optionsOf(collection), bodies: 'all', feed: { id: feed.id, crawls: false } } as const;
     const run = await context.feedRuns.run(feed, { ...(await revisionOf(context, collection)), options, startedBy });

@@ -64,16 +64,16 @@ function listingJson({ listing, fed, reached, trap }: Discovery): string | undef
 
 /**
  * `given` → `written`, of which `applied` is what counts. `onConflict` is one of on-conflict.ts. `fedBy`: of documents that
- * a feed brings.
+ * a feed brings; `only`: what of them counts.
  */
-export const writeResources = (onConflict: string, fedBy?: string): string => `
+export const writeResources = (onConflict: string, fedBy?: string, only = 'true'): string => `
 given AS MATERIALIZED (
   SELECT nextval('crawl.resource_seq') AS seq, g.*
   FROM unnest(:hashes::uuid[], :urls::text[], :sites::int[], :depths::int2[], :reaches::int4[], :states::int2[], :paths::int8[],
       :answers::int[], :foundAs::int2[], :hops::int2[], :foundOn::text[], :listings::jsonb[], :delays::float8[], :attempts::int2[],
       :marks::int2[], :bytes::int8[], :ms::int4[])
     AS g (hash, url, site, depth, reach, state, path, answer, found_as, hops, found_on, listing, delay, attempts, mark, bytes, ms)
-  WHERE EXISTS (SELECT FROM fence)
+  WHERE EXISTS (SELECT FROM fence) AND ${only}
 ),
 written AS (
   INSERT INTO crawl.resource AS r (collection_id, url_hash, seq, due_at, path_id, was_path, answer_id, was_answer, site_id,

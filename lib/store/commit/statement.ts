@@ -46,6 +46,8 @@ const fresh = `ARRAY(SELECT url_hash FROM applied WHERE ${isDiscovered})`;
 interface Additions {
   /** SQL over the row that is given: the source whose document it is. */
   readonly fedBy?: string;
+  /** SQL over the row that is given: whether it counts at all. */
+  readonly only?: string;
   /** Fragments for what it answers. */
   readonly more?: readonly string[];
 }
@@ -54,11 +56,11 @@ export function writeSql(
   fence: string,
   onConflict: string,
   changed: string,
-  { fedBy, more = [] }: Additions = {},
+  { fedBy, only, more = [] }: Additions = {},
 ): string {
   const fragments = [
     fence,
-    writeResources(onConflict, fedBy),
+    writeResources(onConflict, fedBy, only),
     postpone,
     noteShorter,
     noteGrowths,

@@ -2,10 +2,11 @@
 
 import type pg from 'pg';
 import { guarded, isPassing } from '../sql/store-error.ts';
+import type { Feed } from './feeds.ts';
 
 export interface NewFeed {
   readonly collectionId: number;
-  readonly kind: 'xmlfeed' | 'xmlgroups';
+  readonly kind: Feed['kind'];
   readonly source: string;
   readonly type: 'full' | 'incremental' | 'metadata-and-url' | 'cleanup' | 'replace';
   readonly channel: 'http' | 'https' | 'console';

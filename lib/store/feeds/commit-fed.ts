@@ -33,6 +33,8 @@ interface Written {
   readonly deleted: number;
   readonly rejected: number;
   readonly others: readonly { readonly hash: string; readonly name: string }[];
+  /** Hashes of what it would delete, and has not brought. */
+  readonly foreign: readonly string[];
 }
 
 export interface FedRow extends Omit<WriteRow, 'changed'> {
@@ -46,6 +48,8 @@ export type FedParameters = CommitParameters & {
   readonly source: number;
   /** Hashes of what it deletes. */
   readonly deletes: readonly string[];
+  /** It deletes only what it has brought. */
+  readonly deletesOwn: boolean;
 };
 
 /** The path is text: it has 63 bits. */
@@ -57,6 +61,8 @@ const written = `(SELECT jsonb_build_object(
   'changed', (SELECT count(*) FROM stored WHERE NOT fresh) - (SELECT n FROM same),
   'unchanged', (SELECT n FROM same),
   'deleted', (SELECT count(*) FROM removed),
+  'foreign', (SELECT coalesce(jsonb_agg(encode(uuid_send(hash), 'hex')), '[]') FROM unnest(:deletes::uuid[]) AS d (hash)
+    WHERE EXISTS (SELECT FROM fence) AND hash NOT IN (SELECT hash FROM given)),
   'rejected', (SELECT count(*) FROM applied WHERE state = ${stateCodes.rejected} AND url_hash <> ALL (:deletes::uuid[])),
   'others', (SELECT coalesce(jsonb_agg(jsonb_build_object('hash', encode(uuid_send(o.url_hash), 'hex'), 'name', s.name)), '[]')
     FROM owned o JOIN crawl.feed_source s ON s.id = o.fed_by WHERE o.url_hash IN (SELECT url_hash FROM applied))))`;
@@ -78,19 +84,24 @@ same AS (
   WHERE g.hash IN (SELECT url_hash FROM stored) AND o.attributes - ${volatile} = g.attributes - ${volatile}
 )`;
 
+/** The table of resources as it was before this statement. */
+const isForeign = `(:deletesOwn::bool AND hash = ANY (:deletes::uuid[]) AND NOT EXISTS (SELECT FROM crawl.resource o
+  WHERE o.collection_id = :collection AND o.url_hash = hash AND o.fed_by = :source::int))`;
+
 const statement = (name: string, fence: string) =>
   prepareNamed<FedParameters>(
     name,
     writeSql(fence, fedDocument, written, {
       fedBy: 'CASE WHEN hash = ANY (:deletes::uuid[]) THEN NULL::int ELSE :source::int END',
+      only: `NOT ${isForeign}`,
       more: [owned, same],
     }),
   );
 
 /** A batch that is committed at once, and one of a transaction with others. */
 const statements = {
-  alone: statement('winnow-fed-2', runFence),
-  together: statement('winnow-fed-all-2', openRunFence),
+  alone: statement('winnow-fed-3', runFence),
+  together: statement('winnow-fed-all-3', openRunFence),
 };
 
 /** Documents of one batch, in the caller's transaction. */

@@ -20,7 +20,7 @@ WITH due AS (
   SELECT s.id, newest.id AS revision, newest.number FROM crawl.feed_source s
   CROSS JOIN LATERAL (
     SELECT id, number FROM "Revision" WHERE "collectionId" = s.collection_id ORDER BY number DESC LIMIT 1) newest
-  WHERE s.kind = 'xmlfeed' AND s.deleted_at IS NULL AND s.decided_revision < newest.id
+  WHERE s.kind <> 'xmlgroups' AND s.deleted_at IS NULL AND s.decided_revision < newest.id
     AND NOT EXISTS (SELECT FROM crawl.feed f WHERE f.source_id = s.id AND f.type = 'decided-again' AND f.state IN ${openFeedStates})
     AND (${textOf('newest.id')} IS DISTINCT FROM ${textOf('s.decided_revision')} OR EXISTS (
       SELECT FROM crawl.run r WHERE r.collection_id = s.collection_id AND r.kind IN ('full', 'incremental')

@@ -16,7 +16,7 @@ export interface SourceOfCollection {
 const requestSql = `
 INSERT INTO crawl.feed (source_id, type, channel, sender, size, confirmed_by)
 SELECT s.id, 'deleted', 'console', $3, 0, $3 FROM crawl.feed_source s
-WHERE s.collection_id = $1 AND s.id = $2 AND s.kind = 'xmlfeed' AND s.name <> 'web' AND s.deleted_at IS NULL
+WHERE s.collection_id = $1 AND s.id = $2 AND (s.kind = 'soif' OR s.kind = 'xmlfeed' AND s.name <> 'web') AND s.deleted_at IS NULL
   AND NOT EXISTS (SELECT FROM crawl.feed f WHERE f.source_id = s.id AND f.type = 'deleted' AND f.state IN ${openFeedStates})
   AND (EXISTS (SELECT FROM crawl.resource WHERE fed_by = s.id)
     OR NOT EXISTS (SELECT FROM crawl.feed WHERE source_id = s.id AND type = 'metadata-and-url'))

@@ -21,6 +21,8 @@ export interface FedBatch extends Pick<Batch, 'settled' | 'paths' | 'linksFound'
   readonly place: number;
   /** Hashes of what it deletes. */
   readonly deletes: readonly string[];
+  /** Only of what its source has brought. */
+  readonly deletesOwn: boolean;
   /** Who may see what. */
   readonly access: ListBatch;
 }
@@ -57,7 +59,7 @@ export function createFedWriter({
   const runs = createRunFactsCache(pool);
   const lists = createListWriter(pool, { collectionId, source, feed, run });
   return {
-    prepare: async ({ place, deletes, access, ...given }) => {
+    prepare: async ({ place, deletes, deletesOwn, access, ...given }) => {
       const batch: Batch = { discovered: [], postponed: [], shortened: [], events: [], ...given };
       const kept = await keepBodies(bodies, batch.settled);
       const facts = await guarded(() => runs.of({ id: run }));
@@ -72,6 +74,7 @@ export function createFedWriter({
         worker: workerId,
         source,
         deletes,
+        deletesOwn,
       };
       const writeLists = await lists.prepare(access);
       return async (client, which) => {

@@ -19,7 +19,7 @@ export const feedTypes = [
   'decided-again',
 ] as const;
 export const feedChannels = ['http', 'https', 'console'] as const;
-export const feedKinds = ['xmlfeed', 'xmlgroups'] as const;
+export const feedKinds = ['xmlfeed', 'xmlgroups', 'soif'] as const;
 
 /** SQL: of those that have not ended. */
 export const openFeedStates = `('accepted', 'in-progress')`;

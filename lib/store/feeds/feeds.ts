@@ -13,7 +13,7 @@ export interface Feed {
   readonly collectionId: number;
   /** Number and name. */
   readonly source: { readonly id: number; readonly name: string };
-  readonly kind: 'xmlfeed' | 'xmlgroups';
+  readonly kind: 'xmlfeed' | 'xmlgroups' | 'soif';
   readonly type: 'full' | 'incremental' | 'metadata-and-url' | 'cleanup' | 'replace' | 'deleted' | 'decided-again';
   /** In the spool; null when it has none, or none any more. */
   readonly file: string | null;

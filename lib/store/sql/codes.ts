@@ -24,6 +24,7 @@ const discoveryKinds: readonly DiscoveryKind[] = [
   'member',
   'fed',
   'fed-url',
+  'fed-rd',
 ];
 const redirectFromStart = 5;
 export function discoveryCode({ kind, fromStart }: Discovery): number {

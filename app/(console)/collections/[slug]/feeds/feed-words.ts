@@ -34,6 +34,7 @@ const webSource = 'web';
 
 export function kindWord({ kind, name, uploads }: Pick<FeedSource, 'kind' | 'name' | 'uploads'>): string {
   if (kind === 'xmlgroups') return 'group members';
+  if (kind === 'soif') return 'RDs';
   if (name === webSource) return 'web feed';
   return uploads.at(-1)?.type === 'metadata-and-url' ? 'metadata and URL' : 'content';
 }
@@ -55,6 +56,14 @@ export const unitWords: Readonly<Record<Upload['source']['kind'], UnitWords>> = 
     changed: 'from other sources',
     places: 'sources',
     samples: 'deleted members',
+  },
+  soif: {
+    records: 'Objects',
+    units: 'RDs',
+    unit: 'RD',
+    changed: 'changed',
+    places: 'folders',
+    samples: 'deleted URLs',
   },
 };
 

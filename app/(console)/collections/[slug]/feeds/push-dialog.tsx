@@ -9,7 +9,7 @@ import { Button, type ButtonProps } from '#components/ui/controls/button.tsx';
 import { Field } from '#components/ui/controls/field.tsx';
 import { FileInput } from '#components/ui/controls/file-input.tsx';
 import { formatBytes } from '#components/ui/format/format.ts';
-import { pushParams } from '#lib/forms/push-feed.ts';
+import { pushParams, pushedKinds } from '#lib/forms/push-feed.ts';
 import type { CheckedFeed } from '#lib/services/feeds/contract.ts';
 import { FoundCauses } from './found-causes.tsx';
 import { sendFile } from './send-file.ts';
@@ -34,7 +34,8 @@ const words = {
   },
   check: {
     title: 'Check a file',
-    description: 'Checks a feed against its DTD, the feed rules, and the URL patterns. Nothing is stored.',
+    description:
+      'Checks a feed against its DTD, the feed rules, and the URL patterns, or RDs as SOIF. Nothing is stored.',
     verb: 'Check',
   },
 } as const;
@@ -44,14 +45,14 @@ export function PushDialog({ slug, task, source, onPushed, onClose }: PushDialog
   const [values, setValues] = useState({ kind: 'xmlfeed', source, type: 'incremental' });
   const [checked, setChecked] = useState<CheckedFeed>();
   const { pending, problem, forget, ask } = useRequest();
-  const isGroups = values.kind === 'xmlgroups';
+  const kind = pushedKinds.find((each) => each === values.kind) ?? 'xmlfeed';
   const reset = (): void => {
     forget();
     setChecked(undefined);
   };
   const change = (name: string, text: string): void => {
     reset();
-    // Both kinds have it.
+    // All kinds have it.
     setValues((before) => ({ ...before, ...(name === 'kind' && { type: 'incremental' }), [name]: text }));
   };
   const check = (): void => {
@@ -87,7 +88,7 @@ export function PushDialog({ slug, task, source, onPushed, onClose }: PushDialog
         }}
       />
       <ParamInputs
-        params={pushParams(isGroups ? 'xmlgroups' : 'xmlfeed')}
+        params={pushParams(kind)}
         looks={{ source: { mono: true, autoComplete: 'off', placeholder: task === 'check' ? 'as in the file' : '' } }}
         values={values}
         problems={fields}
@@ -107,7 +108,10 @@ interface FileFieldProps {
 function FileField({ file, problem, onChoose }: FileFieldProps): ReactNode {
   return (
     <Field label="File" error={problem} help={file && formatBytes(file.size)}>
-      <FileInput accept=".xml,.txt,text/xml,application/xml" onChange={({ target }) => onChoose(target.files?.[0])} />
+      <FileInput
+        accept=".xml,.soif,.txt,text/xml,application/xml"
+        onChange={({ target }) => onChoose(target.files?.[0])}
+      />
     </Field>
   );
 }

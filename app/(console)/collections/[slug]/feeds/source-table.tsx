@@ -52,7 +52,7 @@ function whatItOwns(sources: readonly FeedSource[]): readonly Column<FeedSource>
       cell: ({ documents }) => <span className="font-medium text-ink">{formatNumber(documents)}</span>,
       foot: formatNumber(
         total(
-          sources.filter(({ kind }) => kind === 'xmlfeed'),
+          sources.filter(({ kind }) => kind !== 'xmlgroups'),
           ({ documents }) => documents,
         ),
       ),
@@ -67,7 +67,7 @@ function whatItOwns(sources: readonly FeedSource[]): readonly Column<FeedSource>
       foot: (
         <Change
           value={total(
-            sources.filter(({ kind }) => kind === 'xmlfeed'),
+            sources.filter(({ kind }) => kind !== 'xmlgroups'),
             ({ change }) => change,
           )}
         />

@@ -130,7 +130,7 @@ function Sums({ feed: { counts, heldAt, source } }: { readonly feed: Upload }): 
             word: heldAt === undefined ? 'deleted' : 'to be deleted',
             value: documents.deleted,
           },
-          ...(source.kind === 'xmlfeed' ? [{ look: verdictLooks.rejected, word: 'rejected', value: rejected }] : []),
+          ...(source.kind !== 'xmlgroups' ? [{ look: verdictLooks.rejected, word: 'rejected', value: rejected }] : []),
         ]}
       />
     </div>

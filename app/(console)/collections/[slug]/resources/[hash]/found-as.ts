@@ -1,6 +1,7 @@
 /** How a URL came to be known, in words. */
 
 import type { Discovery, DiscoveryKind } from '#lib/sdk/resource.ts';
+import { isBrought } from './uploads/upload-words.ts';
 
 const words: Readonly<Record<DiscoveryKind, string>> = {
   start: 'start point',
@@ -13,12 +14,13 @@ const words: Readonly<Record<DiscoveryKind, string>> = {
   member: 'file in an archive',
   fed: 'document of a feed',
   'fed-url': 'URL of a feed',
+  'fed-rd': 'RD of an upload',
 };
 
 /** Completes "depth 1, …", such as `found as sitemap entry in https://www.siroe.com/sitemap.xml line 12`. */
 export function foundAs({ kind, from, listing, fed }: Discovery): string {
   if (fed !== undefined) {
-    const how = kind === 'fed' ? 'brought' : 'named';
+    const how = isBrought({ discovery: { kind } }) ? 'brought' : 'named';
     return `${how} by upload ${fed.feed} of ${fed.source ?? from ?? 'a feed'}, line ${fed.line}`;
   }
   const as = `found as ${words[kind]}`;

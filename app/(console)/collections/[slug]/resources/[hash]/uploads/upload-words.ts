@@ -1,7 +1,7 @@
 /** What uploads did to a URL, in words. */
 
 import { verdictLooks, type Look } from '#components/ui/marks/verdict-words.ts';
-import type { Facts, Writer } from '#lib/sdk/resource.ts';
+import type { Discovery, Facts, Writer } from '#lib/sdk/resource.ts';
 import type { AclStep } from '#lib/services/access/contract.ts';
 import type { RecordText, UrlUpload } from '#lib/services/feeds/contract.ts';
 
@@ -40,11 +40,13 @@ interface RecordLines {
   readonly isWhole: boolean;
 }
 
-/** The lines of one record: up to its end, or as far as the text goes. */
+/** The lines of one record, or of an object of SOIF: up to its end, or as far as the text goes. */
 export function recordLines(all: RecordText['lines'], line: number): RecordLines {
   const from = all.filter(({ number }) => number >= line);
   const text = from.map((each) => each.text).join('\n');
-  const end = /^[^<]*<record\b[^>]*\/>/.exec(text) ?? /<\/record\s*>/.exec(text);
+  const end = text.startsWith('@')
+    ? /\n\}\s*$/m.exec(text)
+    : (/^[^<]*<record\b[^>]*\/>/.exec(text) ?? /<\/record\s*>/.exec(text));
   if (end === null) return { lines: from, isWhole: false };
   const count = text.slice(0, end.index + end[0].length).split('\n').length;
   return { lines: from.slice(0, count), isWhole: true };
@@ -68,8 +70,8 @@ export function fedOrigin({ discovery, fed, content }: Facts): FedOrigin | undef
 }
 
 /** Its content came with a feed: it is not crawled. */
-export function isBrought({ discovery }: Facts): boolean {
-  return discovery.kind === 'fed';
+export function isBrought({ discovery }: { readonly discovery: Pick<Discovery, 'kind'> }): boolean {
+  return discovery.kind === 'fed' || discovery.kind === 'fed-rd';
 }
 
 export function isByFeed({ by, from }: Writer, { metas }: FedOrigin): boolean {
