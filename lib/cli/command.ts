@@ -39,6 +39,8 @@ export interface CommandSpec<O extends Options> {
   /** How many arguments it takes; none when absent. */
   readonly takes?: { readonly min: number; readonly max?: number };
   readonly options: O;
+  /** Exit code of wrong usage, where the old program had another one; 2 when absent. */
+  readonly usageCode?: number;
   /** Paragraphs that follow the options in its help. */
   readonly notes?: readonly string[];
   /** Answers the exit code: 0 done, 1 the answer is "no". */
@@ -49,7 +51,7 @@ export interface Command extends Omit<CommandSpec<Options>, 'run'> {
   readonly start: (args: readonly string[]) => Promise<number>;
 }
 
-/** Wrong usage: said with the usage on stderr, exit code 2. */
+/** Wrong usage: said with the usage on stderr, exit code 2 unless the command has another. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

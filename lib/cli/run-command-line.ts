@@ -50,7 +50,7 @@ function suggestion(word: string): string {
 function explain(error: unknown, command: Command, json: boolean): number {
   if (error instanceof UsageError) {
     say(`${error.message}\nUsage: ${usageLine(command)}\nMore: winnow ${command.name} --help`);
-    return 2;
+    return command.usageCode ?? 2;
   }
   // What streams its answer ends when nobody reads it any more.
   if (isClosedOutput(error)) return 0;

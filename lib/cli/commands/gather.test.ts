@@ -47,7 +47,16 @@ describe('winnow gather', () => {
   });
 
   it('has the exit codes of Harvest', async () => {
-    for (const words of [[], ['host'], ['host', '0'], ['host', '70000'], ['host', '1', 'x'], ['host', '1', '2', '3']])
+    for (const words of [
+      [],
+      ['host'],
+      ['host', '0'],
+      ['host', '70000'],
+      ['host', '1', 'x'],
+      ['host', '1', '2', '3'],
+      ['-all', 'host', '1'],
+      ['--unknown', 'host', '1'],
+    ])
       expect((await gather(...words))[0], words.join(' ')).toBe(1);
     const place = await serve({});
     expect((await gather(...place))[0]).toBe(3);

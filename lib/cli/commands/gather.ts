@@ -1,9 +1,9 @@
 /** `winnow gather`: collects from a gatherd, with the words and exit codes of Harvest's program. */
 
-import { gather as gatherFrom, GatherFailure } from '../../outside/gatherd/gather.ts';
-import type { GatherRequest } from '../../outside/gatherd/gather.ts';
+import { connectDirectly } from '../../outside/gatherd/connect-directly.ts';
+import { gather as gatherFrom } from '../../outside/gatherd/gather.ts';
 import { decodeSoif } from '../../languages/soif/decode.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, UsageError } from '../command.ts';
 import { say } from '../print.ts';
 import { convert, toStdout } from '../soif/convert.ts';
 import { reportFindings } from '../soif/findings.ts';
@@ -25,37 +25,40 @@ export const gather = defineCommand({
   notes: [
     'With a timestamp, in seconds since 1970, only objects that changed since then are printed. Default: 0, all.',
   ],
+  usageCode: exitCodes.usage,
   run: async ({ options: { info, nocompress }, arguments: words, json }) => {
-    const request = requestOf(words, { info, isCompressed: !nocompress });
-    if (typeof request === 'string') {
-      say(`${request} Usage: winnow gather [-info] [-nocompress] host port [timestamp]`);
-      return exitCodes.usage;
-    }
-    try {
-      const pieces = gatherFrom(request, { line: say });
-      await toStdout(json ? asJson(request, pieces) : pieces);
-      return 0;
-    } catch (error) {
-      if (!(error instanceof GatherFailure)) throw error;
-      say(`gather: ${error.message}`);
-      return exitCodes[error.stage];
-    }
+    const { host, port, since } = placeOf(words);
+    const wanted = info ? 'info' : { since };
+    const { pieces, outcome } = gatherFrom(
+      connectDirectly(host, port),
+      { wanted, isCompressed: !nocompress },
+      { line: say },
+    );
+    await toStdout(json ? asJson(`${host}:${port}`, pieces) : pieces);
+    const end = outcome();
+    if (end.ok) return 0;
+    say(`gather: ${end.why}`);
+    return exitCodes[end.stage];
   },
 });
 
-function requestOf(
-  [host, port = '', timestamp = '0', ...more]: readonly string[],
-  { info, isCompressed }: { readonly info: boolean; readonly isCompressed: boolean },
-): GatherRequest | string {
-  if (host === undefined || more.length > 0) return 'A host and a port are needed, and no more than a timestamp.';
-  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) return `${port} is no port.`;
-  if (!/^\d{1,12}$/.test(timestamp)) return `${timestamp} is no number of seconds.`;
-  return { host, port: Number(port), wanted: info ? 'info' : { since: Number(timestamp) }, isCompressed };
+interface Place {
+  readonly host: string;
+  readonly port: number;
+  readonly since: number;
 }
 
-function asJson({ host, port }: GatherRequest, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+function placeOf([host, port = '', timestamp = '0', ...more]: readonly string[]): Place {
+  if (host === undefined || more.length > 0)
+    throw new UsageError('A host and a port are needed, and no more than a timestamp.');
+  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) throw new UsageError(`${port} is no port.`);
+  if (!/^\d{1,12}$/.test(timestamp)) throw new UsageError(`${timestamp} is no number of seconds.`);
+  return { host, port: Number(port), since: Number(timestamp) };
+}
+
+function asJson(name: string, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   return convert({
-    inputs: [{ name: `${host}:${port}`, pieces: () => pieces }],
+    inputs: [{ name, pieces: () => pieces }],
     open: decodeSoif,
     report: reportFindings(),
     make: writeJsonList,

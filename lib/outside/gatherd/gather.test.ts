@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type GatherdAnswer, startGatherd, type TestGatherd } from '../testing/gatherd-server.ts';
-import { gather, type GatherFailure, type GatherRequest } from './gather.ts';
+import { connectDirectly } from './connect-directly.ts';
+import { gather, type GatherOutcome, type GatherRequest } from './gather.ts';
 
 const servers: TestGatherd[] = [];
 
@@ -13,7 +14,7 @@ interface Collected {
   readonly bytes: string;
   readonly heard: readonly string[];
   readonly asked: readonly string[];
-  readonly failure: GatherFailure | undefined;
+  readonly outcome: GatherOutcome;
 }
 
 async function collect(
@@ -24,14 +25,17 @@ async function collect(
   servers.push(server);
   const heard: string[] = [];
   const chunks: Buffer[] = [];
-  const request = { host: '127.0.0.1', port: server.port, wanted: { since: 0 }, isCompressed: false, ...more } as const;
-  let failure: GatherFailure | undefined;
-  try {
-    for await (const chunk of gather(request, { line: (line) => heard.push(line) })) chunks.push(Buffer.from(chunk));
-  } catch (error) {
-    failure = error as GatherFailure;
-  }
-  return { bytes: Buffer.concat(chunks).toString('latin1'), heard, asked: server.asked, failure };
+  const request = { wanted: { since: 0 }, isCompressed: false, ...more } as const;
+  const { pieces, outcome } = gather(connectDirectly('127.0.0.1', server.port), request, {
+    line: (line) => heard.push(line),
+  });
+  for await (const chunk of pieces) chunks.push(Buffer.from(chunk));
+  return {
+    bytes: Buffer.concat(chunks).toString('latin1'),
+    heard,
+    asked: server.asked,
+    outcome: outcome(),
+  };
 }
 
 const stream = '@DELETE { }\n@REFRESH { }\n@UPDATE {\n@FILE { http://a.example/\nTitle{3}:\tFoo\n}\n}\n';
@@ -53,8 +57,8 @@ const inPieces =
 describe('object descriptions', () => {
   it('arrive as they were sent, in pieces of any size, and the talk is told', async () => {
     for (const size of [1, 2, 7, 64, 10_000]) {
-      const { bytes, heard, asked, failure } = await collect({ 'SEND-UPDATE': inPieces(sent(stream), size) });
-      expect(failure).toBeUndefined();
+      const { bytes, heard, asked, outcome } = await collect({ 'SEND-UPDATE': inPieces(sent(stream), size) });
+      expect(outcome).toEqual({ ok: true });
       expect(bytes).toBe(stream);
       expect(asked.slice(1, 2)).toEqual(['SEND-UPDATE 0']);
       expect(heard.at(-2)).toBe(`499 - Sent 1 Object Descriptions (${stream.length} bytes)`);
@@ -73,7 +77,7 @@ describe('object descriptions', () => {
       { 'SEND-UPDATE 5': '400 - Sending\n499 - Sent 0 Object Descriptions (0 bytes)\n' },
       { wanted: { since: 5 } },
     );
-    expect([none.bytes, none.failure]).toEqual(['', undefined]);
+    expect([none.bytes, none.outcome]).toEqual(['', { ok: true }]);
     expect((await collect({ 'SEND-UPDATE': `400 - x\n${stream}499 - done\n` })).bytes).toBe(stream);
   });
 
@@ -91,9 +95,10 @@ describe('object descriptions', () => {
     const cut: GatherdAnswer = (socket) => void socket.end(`400 - Sending\n${stream.slice(0, 60)}`);
     const got = await collect({ 'SEND-UPDATE': cut });
     expect(got.bytes.length).toBeLessThanOrEqual(60);
-    expect(got.failure).toMatchObject({
+    expect(got.outcome).toEqual({
+      ok: false,
       stage: 'dialogue',
-      message: 'the connection was closed after 60 bytes, before the end',
+      why: 'the connection was closed after 60 bytes, before the end',
     });
     const half = gzipSync(stream.repeat(1000));
     const zipped: GatherdAnswer = (socket) => {
@@ -101,7 +106,7 @@ describe('object descriptions', () => {
       socket.end(half.subarray(0, half.length - 20));
     };
     const answers = { 'SET compression': '600 - x\n', 'SEND-UPDATE': zipped };
-    expect((await collect(answers, { isCompressed: true })).failure).toMatchObject({ stage: 'dialogue' });
+    expect((await collect(answers, { isCompressed: true })).outcome).toMatchObject({ ok: false, stage: 'dialogue' });
   });
 });
 
@@ -123,22 +128,29 @@ describe('a server', () => {
     ['that closes', { HELLO: (socket) => void socket.end() }, /closed the connection/],
     ['with an endless line', { '': 'x'.repeat(100_000) }, /a line of more than 64 KB/],
   ])('%s: said in words', async (_, answers, words) => {
-    const { failure, bytes } = await collect(answers);
-    expect(failure).toMatchObject({ stage: 'dialogue' });
-    expect(failure?.message).toMatch(words);
+    const { outcome, bytes } = await collect(answers);
+    expect(outcome).toMatchObject({ ok: false, stage: 'dialogue', why: expect.stringMatching(words) });
     expect(bytes).toBe('');
   });
 
   it('that is silent is given up', async () => {
-    const { failure } = await collect({ HELLO: () => {} }, { idleMs: 50 });
-    expect(failure).toMatchObject({ stage: 'dialogue', message: 'nothing came for 0.05 seconds' });
+    const { outcome } = await collect({ HELLO: () => {} }, { idleMs: 50 });
+    expect(outcome).toEqual({ ok: false, stage: 'dialogue', why: 'nothing came for 0.05 seconds' });
+  });
+
+  it('that goes on for ever is left when somebody says so', async () => {
+    const signal = AbortSignal.abort('the time is over');
+    const { outcome } = await collect({ HELLO: () => {} }, { signal });
+    expect(outcome).toEqual({ ok: false, stage: 'dialogue', why: 'the time is over' });
   });
 
   it('that is not there: another stage', async () => {
     const server = await startGatherd();
     await server.close();
-    const { failure } = await collect({}, { port: server.port });
-    expect(failure).toMatchObject({ stage: 'connect' });
+    const request = { wanted: { since: 0 }, isCompressed: false } as const;
+    const { pieces, outcome } = gather(connectDirectly('127.0.0.1', server.port), request, { line: () => {} });
+    for await (const piece of pieces) expect.fail(`${piece.length} bytes came`);
+    expect(outcome()).toMatchObject({ ok: false, stage: 'connect' });
   });
 
   it('is sent away when nobody takes more', async () => {
@@ -153,11 +165,13 @@ describe('a server', () => {
     const server = await startGatherd({ 'SEND-UPDATE': pour });
     servers.push(server);
     let taken = 0;
-    const request = { host: '127.0.0.1', port: server.port, wanted: { since: 0 }, isCompressed: false } as const;
-    for await (const chunk of gather(request, { line: () => {} })) {
+    const request = { wanted: { since: 0 }, isCompressed: false } as const;
+    const { pieces, outcome } = gather(connectDirectly('127.0.0.1', server.port), request, { line: () => {} });
+    for await (const chunk of pieces) {
       taken += chunk.length;
       if (taken > 10_000_000) break;
     }
     expect(taken).toBeLessThan(11_000_000);
+    expect(outcome()).toMatchObject({ ok: false });
   });
 });

@@ -4,20 +4,20 @@
  * gzip member, behind which the server closes the connection.
  */
 
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { DialogueError, Incoming } from './incoming.ts';
 
 export interface GatherRequest {
-  readonly host: string;
-  readonly port: number;
   /** `info`: what the Gatherer says of itself. Otherwise what changed since then, in seconds since the epoch; 0: everything. */
   readonly wanted: 'info' | { readonly since: number };
   readonly isCompressed: boolean;
   /** Of silence, in milliseconds. */
   readonly idleMs?: number;
+  /** Its reason is that of the outcome. */
+  readonly signal?: AbortSignal;
 }
 
 export interface GatherListener {
@@ -25,31 +25,56 @@ export interface GatherListener {
   readonly line: (line: string) => void;
 }
 
-/** Why nothing, or not everything, was collected. */
-export class GatherFailure extends Error {
-  override readonly name = 'GatherFailure';
-  readonly stage: 'connect' | 'dialogue';
+export type Connected = { readonly ok: true; readonly socket: Socket } | { readonly ok: false; readonly why: string };
 
-  constructor(stage: 'connect' | 'dialogue', message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.stage = stage;
-  }
+/** `connect`: there is no connection. `dialogue`: the server refused, or what it sent is not whole. */
+export type GatherOutcome =
+  { readonly ok: true } | { readonly ok: false; readonly stage: 'connect' | 'dialogue'; readonly why: string };
+
+export interface Gathering {
+  /** SOIF as it arrives; also what came before a failure. Read once. */
+  readonly pieces: AsyncIterable<Buffer>;
+  /** Once the pieces have ended. */
+  readonly outcome: () => GatherOutcome;
 }
 
 const usualIdleMs = 120_000;
 
-/** SOIF as it arrives. Throws GatherFailure, also behind data that turn out not to be whole. */
-export async function* gather(request: GatherRequest, listener: GatherListener): AsyncGenerator<Buffer> {
-  const socket = await opened(request);
-  try {
-    const dialogue = new Dialogue(socket, listener);
-    await dialogue.begin();
-    yield* collect(dialogue, request);
-  } catch (error) {
-    throw asFailure(error);
-  } finally {
-    socket.destroy();
-  }
+export function gather(connect: () => Promise<Connected>, request: GatherRequest, listener: GatherListener): Gathering {
+  let outcome: GatherOutcome = { ok: false, stage: 'dialogue', why: 'the data were not read to their end' };
+  const all = async function* (): AsyncGenerator<Buffer> {
+    const connected = await connect();
+    if (!connected.ok) {
+      outcome = { ok: false, stage: 'connect', why: connected.why };
+      return;
+    }
+    const { socket } = connected;
+    const release = limit(socket, request);
+    try {
+      const dialogue = new Dialogue(socket, listener);
+      await dialogue.begin();
+      yield* collect(dialogue, request);
+      outcome = { ok: true };
+    } catch (error) {
+      outcome = { ok: false, stage: 'dialogue', why: whyNot(error) };
+    } finally {
+      release();
+      socket.destroy();
+    }
+  };
+  return { pieces: all(), outcome: () => outcome };
+}
+
+/** Answers what takes the limits off. */
+function limit(socket: Socket, { idleMs = usualIdleMs, signal }: GatherRequest): () => void {
+  const destroy = (why: string): void => void socket.destroy(new DialogueError(why));
+  const stop = (): void => destroy(String(signal?.reason));
+  socket.setTimeout(idleMs, () => destroy(`nothing came for ${idleMs / 1000} seconds`));
+  // Whoever reads hears of it, too; between two reads nobody would.
+  socket.on('error', () => undefined);
+  if (signal?.aborted === true) stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  return () => signal?.removeEventListener('abort', stop);
 }
 
 async function* collect(dialogue: Dialogue, { wanted, isCompressed }: GatherRequest): AsyncGenerator<Buffer> {
@@ -126,21 +151,9 @@ function isEnd(line: string, bytes: number): boolean {
   return counted === undefined ? line.length < 200 : Number(counted) === bytes;
 }
 
-function opened({ host, port, idleMs = usualIdleMs }: GatherRequest): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, noDelay: true });
-    socket.setTimeout(idleMs, () => socket.destroy(new DialogueError(`nothing came for ${idleMs / 1000} seconds`)));
-    socket.once('connect', () => resolve(socket));
-    socket.once('error', (cause) =>
-      reject(new GatherFailure('connect', `${host}:${port} cannot be reached: ${cause.message}`, { cause })),
-    );
-  });
-}
-
-function asFailure(error: unknown): unknown {
-  if (error instanceof DialogueError) return new GatherFailure('dialogue', error.message, { cause: error });
-  const isOfTheWorld = error instanceof Error && 'code' in error;
-  return isOfTheWorld
-    ? new GatherFailure('dialogue', `the transfer failed: ${error.message}`, { cause: error })
-    : error;
+/** Throws what is no affair of the world. */
+function whyNot(error: unknown): string {
+  if (error instanceof DialogueError) return error.message;
+  if (error instanceof Error && 'code' in error) return `the transfer failed: ${error.message}`;
+  throw error;
 }
