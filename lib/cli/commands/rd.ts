@@ -20,7 +20,7 @@ export const rdList = defineCommand({
   run: async ({ options, json }) => {
     checkWhich(options);
     await withServices(async (services) => {
-      const descriptions = readAll(services, await slugOf(services, options));
+      const descriptions = readAll(services, await slugOf(services, options), 'now');
       await pipeline(json ? asJsonArray(descriptions) : asLines(descriptions), process.stdout, { end: false });
     }, say);
     return 0;
@@ -47,12 +47,13 @@ export const rdShow = defineCommand({
 
 const exportOptions = {
   ...whichCollection,
+  now: { type: 'boolean', doc: 'RDs as they are now, and not as of the last hand-out mark.' },
   format: { type: 'string', value: 'FORMAT', doc: 'soif (default), jsonl, or csv.' },
 } as const;
 
 export const rdExport = defineCommand({
   name: 'rd export',
-  summary: 'Writes all RDs of a collection to stdout.',
+  summary: 'Writes all RDs of a collection to stdout, as of the last hand-out mark.',
   options: exportOptions,
   run: async ({ options, json }) => {
     checkWhich(options);
@@ -61,9 +62,10 @@ export const rdExport = defineCommand({
     }
     await withServices(async (services) => {
       const slug = await slugOf(services, options);
+      const state = options.now ? 'now' : 'mark';
       const chunks = json
-        ? asJsonArray(readAll(services, slug))
-        : await openExport(services, slug, options.format ?? 'soif');
+        ? asJsonArray(readAll(services, slug, state))
+        : await openExport(services, slug, { format: options.format ?? 'soif', state });
       await pipeline(chunks, process.stdout, { end: false });
     }, say);
     return 0;
@@ -71,8 +73,8 @@ export const rdExport = defineCommand({
 });
 
 /** Every RD as its line of JSON, one at a time: a collection may have millions. */
-async function* readAll(services: Services, slug: string): AsyncIterable<string> {
-  for await (const chunk of await openExport(services, slug, 'jsonl')) yield String(chunk).trimEnd();
+async function* readAll(services: Services, slug: string, state: 'mark' | 'now'): AsyncIterable<string> {
+  for await (const chunk of await openExport(services, slug, { format: 'jsonl', state })) yield String(chunk).trimEnd();
 }
 
 async function* asJsonArray(lines: AsyncIterable<string>): AsyncIterable<string> {

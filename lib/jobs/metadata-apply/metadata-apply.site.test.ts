@@ -5,7 +5,7 @@ import { filters } from '../../engine/testing/program.ts';
 import type { Site } from '../../engine/testing/site.ts';
 import { createCrawlReads } from '../../store/read/crawl-reads.ts';
 import { createTextIndexer } from '../../store/text/index-text.ts';
-import type { DescriptionView } from '../../store/read/read-resource.ts';
+import type { DescriptionView } from '../../store/read/read-description.ts';
 import type { MetadataPreviewResult, MetadataPreviewed } from '../metadata-preview/declaration.ts';
 import { metadataApplyWork } from './work.ts';
 import { metadataPreviewWork } from '../metadata-preview/work.ts';
@@ -67,7 +67,7 @@ async function crawl(collection: TestCollection): Promise<void> {
 /** All of an RD but when it was stored. */
 async function rds(collection: TestCollection): Promise<readonly Omit<DescriptionView, 'storedAt'>[]> {
   const found: Omit<DescriptionView, 'storedAt'>[] = [];
-  for await (const { storedAt: at, ...rd } of createCrawlReads(installation.pool).descriptions(collection.id)) {
+  for await (const { storedAt: at, ...rd } of createCrawlReads(installation.pool).descriptions(collection.id, 'now')) {
     expect(at).toBeGreaterThan(0);
     found.push(rd);
   }

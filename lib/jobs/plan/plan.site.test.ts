@@ -264,7 +264,7 @@ describe('a plan', () => {
 /** What is in view of each RD, as one text. */
 async function viewsOf(collection: TestCollection): Promise<ReadonlyMap<string, string>> {
   const views = new Map<string, string>();
-  for await (const { url, attributes } of createCrawlReads(installation.pool).descriptions(collection.id)) {
+  for await (const { url, attributes } of createCrawlReads(installation.pool).descriptions(collection.id, 'now')) {
     views.set(url, JSON.stringify(attributes.map(({ name, values }) => [name, values])));
   }
   return views;

@@ -63,7 +63,7 @@ async function crawl(collection: TestCollection, wanted?: Parameters<TestCollect
 /** Of every RD: its attributes with who wrote them, without when it was stored. */
 async function rds(collection: TestCollection): Promise<readonly unknown[]> {
   const found: unknown[] = [];
-  for await (const { storedAt, ...rd } of createCrawlReads(installation.pool).descriptions(collection.id)) {
+  for await (const { storedAt, ...rd } of createCrawlReads(installation.pool).descriptions(collection.id, 'now')) {
     expect(storedAt).toBeGreaterThan(0);
     found.push(rd);
   }

@@ -2,13 +2,14 @@
 
 import { z } from 'zod';
 import { fetchRecordSchema } from '../../store/models/engine-models.ts';
+import { handOutSchema } from '../../store/rds/hand-out.ts';
 import { resourceViewSchema } from '../../store/read/resource-rows.ts';
 import { bytes, opaque, streamOf } from '../../store/models/read-model.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
 import {
   attributeViewSchema,
   descriptionViewSchema as storedDescriptionSchema,
-} from '../../store/read/read-resource.ts';
+} from '../../store/read/read-description.ts';
 import { profileLineSchema } from '../external-metadata/contract.ts';
 import type { ExplainedChange, ExplainedStep, Explanation as Decided } from '../../engine/decide/explain.ts';
 import type { ResourceOutcome } from '../../engine/program/program.ts';
@@ -107,6 +108,8 @@ export const exportStreamSchema = z.strictObject({
   chunks: streamOf(z.union([z.string(), bytes])),
   /** Of RDs: how many have expired, and are left out. */
   expired: z.number().exactOptional(),
+  /** RDs as they were at this hand-out mark; absent for those of now, and before the first mark. */
+  mark: handOutSchema.exactOptional(),
 });
 export type ExportStream = ReadModel<typeof exportStreamSchema>;
 
@@ -114,5 +117,7 @@ export const exportFiguresSchema = z.strictObject({
   /** RDs that an export has now, and those that it leaves out because they have expired. */
   exported: z.number(),
   expired: z.number(),
+  /** The hand-out mark; absent before the first one, when an export has the RDs of now. */
+  mark: handOutSchema.exactOptional(),
 });
 export type ExportFigures = ReadModel<typeof exportFiguresSchema>;

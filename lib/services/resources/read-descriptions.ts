@@ -88,38 +88,45 @@ const formats: Readonly<Record<'soif' | 'jsonl' | 'csv', Format>> = {
 
 export const getExportFigures = defineService({
   name: 'getExportFigures',
+  doc: 'Counts the RDs that an export has: as they were at the hand-out mark, without expired ones.',
   role: 'viewer',
   input: z.strictObject({ slug }),
   output: exportFiguresSchema,
   run: async (context, given): Promise<ExportFigures | Problem> => {
     const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    const [figures, expired] = await Promise.all([
-      context.crawl.figures([collection.id]),
-      context.crawl.expired(collection.id, context.now()),
-    ]);
-    return { exported: Math.max(0, (figures.get(collection.id)?.descriptions ?? 0) - expired), expired };
+    return isProblem(collection) ? collection : figuresOf(context, collection.id);
   },
 });
 
+async function figuresOf({ crawl }: CallContext, collectionId: number): Promise<ExportFigures> {
+  const mark = await crawl.handedOut.mark(collectionId);
+  const stored = (await crawl.figures([collectionId])).get(collectionId)?.descriptions ?? 0;
+  return { ...(await crawl.handedOut.count(collectionId, stored)), ...(mark && { mark }) };
+}
+
 export const exportDescriptions = defineService({
   name: 'exportDescriptions',
-  doc: 'Exports all RDs that have not expired.',
+  doc: 'Exports the RDs as they were at the hand-out mark, or as they are now, without those that have expired. Before the first mark, both are the same.',
   role: 'viewer',
-  input: z.strictObject({ slug, format: z.enum(['soif', 'jsonl', 'csv'], { error: 'Choose soif, jsonl or csv.' }) }),
+  input: z.strictObject({
+    slug,
+    format: z.enum(['soif', 'jsonl', 'csv'], { error: 'Choose soif, jsonl or csv.' }),
+    state: z.enum(['mark', 'now'], { error: 'Choose mark or now.' }).default('mark'),
+  }),
   output: exportStreamSchema,
   run: async (context, given): Promise<ExportStream | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
     const { contentType, head, print } = formats[given.format];
-    const now = context.now();
-    const descriptions = context.crawl.descriptions(collection.id, now);
+    const { expired, mark } = await figuresOf(context, collection.id);
+    const descriptions = context.crawl.descriptions(collection.id, given.state);
     const printing = await printingOf(context, collection.id);
     return {
       fileName: `${collection.slug}.${given.format}`,
       contentType,
       chunks: printAll(descriptions, head, (one) => print(one, printing)),
-      expired: await context.crawl.expired(collection.id, now),
+      expired,
+      ...(given.state === 'mark' && mark && { mark }),
     };
   },
   audit: (given) => ({ subject: given.slug, detail: { format: given.format } }),

@@ -27,7 +27,7 @@ const rds = async (columns: string) =>
   (await crawl.pool.query(`SELECT ${columns} FROM crawl.description ORDER BY url`)).rows;
 
 beforeEach(async () => {
-  await crawl.pool.query('DELETE FROM crawl.description');
+  await crawl.pool.query('DELETE FROM crawl.description; DELETE FROM crawl.rd_removed');
   await write(urls.map((url) => page(url)));
 });
 

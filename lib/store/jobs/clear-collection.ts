@@ -80,8 +80,11 @@ interface Portion extends Cleared {
 /** The run that counts what goes: the last one. */
 const lastRun = '(SELECT max(id) FROM crawl.run WHERE collection_id = $1)';
 
+/** Nothing is handed out any more, and nothing is kept for it. */
 const portionSql = `
-WITH chosen AS MATERIALIZED (
+WITH mark AS (
+  DELETE FROM crawl.hand_out WHERE collection_id = $1
+), chosen AS MATERIALIZED (
   SELECT url_hash FROM crawl.resource WHERE collection_id = $1 AND url_hash > $2 ORDER BY url_hash LIMIT ${portionSize}
 ), gone AS (
   DELETE FROM crawl.resource t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash
@@ -136,6 +139,7 @@ export const emptiedTables = [
   'url_index',
   'md5_first',
   'removal',
+  'description_at_mark',
   'folder',
   'folder_count',
   'growth',

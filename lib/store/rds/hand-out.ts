@@ -62,7 +62,7 @@ export async function setHandOut(
   );
   const mark = await readMark(pool);
   if (run?.hasEnded !== false && BigInt(rows[0]?.drawn ?? '0') > BigInt(mark)) return false;
-  await guarded(() => pool.query(moveSql, [[collectionId], [run?.id ?? null], mark]));
+  await moveTo(pool, [{ collection_id: collectionId, id: run?.id ?? null }], mark);
   return true;
 }
 
@@ -71,10 +71,14 @@ export const handOutJson = `
   (SELECT jsonb_build_object('number', h.number::text, 'at', floor(extract(epoch FROM h.at) * 1000), 'run', h.run_id)
    FROM crawl.hand_out h WHERE h.run_id = r.id)`;
 
-/** Collections whose last run has ended since the mark was set, or has gone on for as long as robot.conf says. */
+/**
+ * Collections whose last run has ended since the mark was set, or has gone on for as long as robot.conf says. $1 the one
+ * that is asked for; null for all.
+ */
 const dueSql = `
 SELECT r.collection_id, r.id, (SELECT last_value FROM crawl.rd_change) AS drawn
-FROM (SELECT DISTINCT ON (collection_id) * FROM crawl.run WHERE started_at IS NOT NULL ORDER BY collection_id, id DESC) r
+FROM (SELECT DISTINCT ON (collection_id) * FROM crawl.run
+  WHERE started_at IS NOT NULL AND ($1::int IS NULL OR collection_id = $1) ORDER BY collection_id, id DESC) r
 LEFT JOIN crawl.hand_out h ON h.collection_id = r.collection_id
 WHERE CASE WHEN r.ended_at IS NOT NULL THEN h.at IS NULL OR h.at < r.ended_at
   ELSE greatest(h.at, r.started_at) + coalesce((r.program ->> 'handOutMinutes')::int, 256) * interval '1 min' <= now() END
@@ -82,18 +86,45 @@ ORDER BY r.id LIMIT 100`;
 
 /** `$1` collections, `$2` their runs, `$3` the number. */
 const moveSql = `
-INSERT INTO crawl.hand_out AS h (collection_id, run_id, number, at)
-SELECT collection_id, run_id, $3, now() FROM unnest($1::int[], $2::int[]) AS due (collection_id, run_id)
-ON CONFLICT (collection_id) DO UPDATE
-SET run_id = excluded.run_id, number = greatest(h.number, excluded.number), at = excluded.at`;
+WITH moved AS (
+  INSERT INTO crawl.hand_out AS h (collection_id, run_id, number, at)
+  SELECT collection_id, run_id, $3, now() FROM unnest($1::int[], $2::int[]) AS due (collection_id, run_id)
+  ON CONFLICT (collection_id) DO UPDATE
+  SET run_id = excluded.run_id, number = greatest(h.number, excluded.number), at = excluded.at
+  RETURNING collection_id, number, at
+)
+INSERT INTO crawl.hand_out_mark (collection_id, number, at) SELECT * FROM moved ON CONFLICT DO NOTHING`;
 
-/** Moves the marks that are due; answers how many. One whose changes are still being committed waits for the next call. */
-export async function moveHandOuts(pool: pg.Pool): Promise<number> {
-  const { rows } = await guarded(() => pool.query<{ collection_id: number; id: number; drawn: string }>(dueSql));
+const clearedAtOnce = 10_000;
+
+/** What was kept for the marks before. `$1` collections. */
+const clearSql = `
+DELETE FROM crawl.description_at_mark WHERE ctid = ANY (ARRAY(
+  SELECT h.ctid FROM crawl.description_at_mark h JOIN crawl.hand_out o USING (collection_id)
+  WHERE h.collection_id = ANY ($1::int[]) AND h.until <= o.number LIMIT ${clearedAtOnce}))
+  -- One that is being kept anew stays.
+  AND until <= (SELECT number FROM crawl.hand_out o WHERE o.collection_id = description_at_mark.collection_id)`;
+
+type Due = { readonly collection_id: number; readonly id: number | null };
+
+async function moveTo(pool: pg.Pool, due: readonly Due[], mark: string): Promise<void> {
+  const collections = due.map(({ collection_id: id }) => id);
+  await guarded(() => pool.query(moveSql, [collections, due.map(({ id }) => id), mark]));
+  for (let cleared = clearedAtOnce; cleared === clearedAtOnce;) {
+    const { rowCount } = await guarded(() => pool.query(clearSql, [collections]));
+    cleared = rowCount ?? 0;
+  }
+}
+
+/**
+ * Moves the marks that are due, of all collections or of one; answers how many. One whose changes are still being committed
+ * waits for the next call.
+ */
+export async function moveHandOuts(pool: pg.Pool, collectionId?: number): Promise<number> {
+  const { rows } = await guarded(() => pool.query<Due & { readonly drawn: string }>(dueSql, [collectionId ?? null]));
   if (rows.length === 0) return 0;
   const mark = await readMark(pool);
   const settled = rows.filter(({ drawn }) => BigInt(drawn) <= BigInt(mark));
-  const moved = [settled.map(({ collection_id: id }) => id), settled.map(({ id }) => id), mark];
-  if (settled.length > 0) await guarded(() => pool.query(moveSql, moved));
+  if (settled.length > 0) await moveTo(pool, settled, mark);
   return settled.length;
 }

@@ -8,7 +8,7 @@ import type { ResourceFilter } from '../read/resource-filter.ts';
 import { guarded } from '../sql/store-error.ts';
 import { createUrlLookUp } from '../sql/url-hasher.ts';
 import type { UrlLookUp } from '../sql/url-hasher.ts';
-import { changeRds } from './write-rds.ts';
+import { changeRds, holdOverlaid } from './write-rds.ts';
 
 /** One attribute, and what it is to have. */
 export interface ManualEdit {
@@ -34,10 +34,11 @@ const nothing: EditCount = { found: 0, changed: 0 };
 
 const add = (a: EditCount, b: EditCount): EditCount => ({ found: a.found + b.found, changed: a.changed + b.changed });
 
-/** RDs are not written, and still another one is read. */
-const readOtherwise = changeRds({
+/** RDs are not written, and still another one is read: `written` → `changed`. */
+const readOtherwise = `held AS (${holdOverlaid('SELECT url_hash FROM written')}
+), changed AS (${changeRds({
   of: 'WHERE d.collection_id = $1 AND d.url_hash IN (SELECT url_hash FROM written)',
-});
+})})`;
 
 /** What an edit puts away. $3 name, $4 number of the edit. */
 const putAway = `jsonb_build_object($3::text, jsonb_strip_nulls(jsonb_build_object(
@@ -56,7 +57,7 @@ WITH asked AS (
     before = m.before || ${putAway}
   WHERE m.given -> $3::text IS DISTINCT FROM $5::jsonb
   RETURNING url_hash
-), changed AS (${readOtherwise})
+), ${readOtherwise}
 SELECT (SELECT count(*) FROM asked)::int AS found, (SELECT count(*) FROM written)::int AS changed`;
 
 /** $1 collection, $2 hashes, $3 name, $4 number of the edit. */
@@ -66,7 +67,7 @@ WITH asked AS (
 ), written AS (
   UPDATE crawl.manual_attributes m SET given = m.given - $3::text, writers = m.writers - $3::text, before = m.before || ${putAway}
   WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[]) AND m.given ? $3::text RETURNING url_hash
-), changed AS (${readOtherwise})
+), ${readOtherwise}
 SELECT (SELECT count(*) FROM asked)::int AS found, (SELECT count(*) FROM written)::int AS changed`;
 
 const editedAtOnce = 2000;
@@ -82,7 +83,7 @@ WITH chosen AS (
     writers = m.writers - $2::text || CASE WHEN was ? 'writer' THEN jsonb_build_object($2::text, was -> 'writer') ELSE '{}' END,
     before = m.before - $2::text
   FROM chosen WHERE m.collection_id = $1 AND m.url_hash = chosen.url_hash RETURNING m.url_hash
-), changed AS (${readOtherwise})
+), ${readOtherwise}
 SELECT count(*)::int AS changed FROM written`;
 
 /** Takes one edit back wherever nobody has edited the attribute since; answers of how many RDs. */

@@ -38,11 +38,18 @@ WHERE m.number = k.number AND k.number < k.newest AND (
   k.settled_at IS NULL OR date_trunc('minute', k.settled_at) = date_trunc('minute', k.next)
   OR k.next < now() - $1 * interval '1 day')`;
 
+/** The first hand-out mark of a collection stays, those of the last days, and the last one. */
+const thinHandOuts = `
+DELETE FROM crawl.hand_out_mark m USING crawl.hand_out o
+WHERE o.collection_id = m.collection_id AND m.number < o.number AND m.at < now() - $1 * interval '1 day'
+  AND EXISTS (SELECT FROM crawl.hand_out_mark f WHERE f.collection_id = m.collection_id AND f.number < m.number)`;
+
 /** Answers how many tombstones it forgot. */
 export async function trimChanges(pool: pg.Pool, bounds = { days, tombstones }): Promise<number> {
   return guarded(async () => {
     const { rows } = await pool.query<{ n: number }>(forget, [bounds.days, bounds.tombstones]);
     await pool.query(thin, [bounds.days]);
+    await pool.query(thinHandOuts, [bounds.days]);
     return rows[0]?.n ?? 0;
   });
 }

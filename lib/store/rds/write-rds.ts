@@ -1,6 +1,7 @@
 /**
  * The one place where RDs are written. A write that makes another RD of one gives it the next number in the order of
  * changes, and a deletion leaves a tombstone with its number, both in the statement that makes them: `change-log.ts`.
+ * Triggers leave the tombstones, and keep what was handed out of an RD that is changed or deleted: `handed-out.ts`.
  */
 
 const nextNumber = `nextval('crawl.rd_change')`;
@@ -42,11 +43,26 @@ export const changeRds = ({ set, of, when = 'true' }: RdChanges): string => `
 /** SQL: the table `removed` of the RDs `d` deleted, with further columns where they are named. `of`: USING and WHERE. */
 export const removeRds = (of: string, columns = ''): string => `
 removed AS (
-  DELETE FROM crawl.description d ${of} RETURNING d.collection_id, d.url_hash, d.url${columns}
-),
-tombstones AS (
-  INSERT INTO crawl.rd_removed (collection_id, url_hash, url) SELECT collection_id, url_hash, url FROM removed
+  DELETE FROM crawl.description d ${of} RETURNING d.url_hash, d.url${columns}
 )`;
+
+/**
+ * SQL: keeps what is handed out of RDs of the collection `$1` with what was read over them before the statement; the
+ * trigger, which comes behind it, says how long. `hashes`: SELECT.
+ */
+export const holdOverlaid = (hashes: string): string => `
+  INSERT INTO crawl.description_at_mark AS h (collection_id, url_hash, changed, until, blame_id, external_blame, updated_at,
+    expires_at, type, url, attributes, external, given, writers)
+  SELECT d.collection_id, d.url_hash, d.changed, d.changed, d.blame_id, d.external_blame, d.updated_at, d.expires_at, d.type,
+    d.url, d.attributes, d.external, m.given, m.writers
+  FROM crawl.description d JOIN crawl.holding_mark o ON o.collection_id = d.collection_id AND d.changed <= o.number
+  LEFT JOIN crawl.manual_attributes m ON m.collection_id = d.collection_id AND m.url_hash = d.url_hash
+  WHERE d.collection_id = $1 AND d.url_hash IN (${hashes})
+  ON CONFLICT (collection_id, url_hash) DO UPDATE SET (changed, until, blame_id, external_blame, updated_at, expires_at,
+    type, url, attributes, external, given, writers) = (excluded.changed, excluded.until, excluded.blame_id,
+    excluded.external_blame, excluded.updated_at, excluded.expires_at, excluded.type, excluded.url, excluded.attributes,
+    excluded.external, excluded.given, excluded.writers)
+  WHERE h.changed < excluded.changed`;
 
 /** SQL: RDs `d` of `pending_delete` wait for somebody's word; they are read as before. */
 export const holdRds = (run: string, pending_delete: string): string => `

@@ -6,7 +6,6 @@ import type { ReadModel } from '../models/read-model.ts';
 import { collectionKinds, orphanPath, counterKinds } from '../sql/codes.ts';
 import { createFolderCounter } from './count-folders.ts';
 import { createGroupCounter } from './count-groups.ts';
-import { countExpiredRds } from '../text/expired-rds.ts';
 import { createEssenceReads } from './read-essence.ts';
 import { readFacets } from './read-facets.ts';
 import type { FacetName } from './read-facets.ts';
@@ -27,7 +26,11 @@ import type { ObservationQuery } from '../runs/observations.ts';
 import { readCacheFill } from '../bodies/page-cache.ts';
 import { listProgramRuns, readLastHook, readPrinted } from '../runs/program-runs.ts';
 import { countSinceHandOut, readHandOut } from '../rds/hand-out.ts';
-import { readDescription, readPinnedRun, readResource, streamDescriptions } from './read-resource.ts';
+import { createHandedOutReads } from '../rds/handed-out-reads.ts';
+import type { RdState } from '../rds/stream-handed-out.ts';
+import { streamRds } from '../rds/stream-handed-out.ts';
+import { readDescription } from './read-description.ts';
+import { readPinnedRun, readResource } from './read-resource.ts';
 import type { ResourceKey } from './read-resource.ts';
 import { searchResources, streamResources } from './read-resources.ts';
 import type { ResourceQuery } from './read-resources.ts';
@@ -90,8 +93,9 @@ export function createCrawlReads(pool: pg.Pool) {
     observations: (collectionId: number, query: ObservationQuery) => readObservations(pool, collectionId, query),
     links: (collectionId: number, query: LinkQuery) => readLinks(pool, collectionId, query),
     description: (collectionId: number, hash: string) => readDescription(pool, collectionId, hash),
-    descriptions: (collectionId: number, at = Date.now()) => streamDescriptions(pool, collectionId, at),
-    expired: (collectionId: number, at: number) => countExpiredRds(pool, collectionId, at),
+    /** Those that have not expired, by URL. */
+    descriptions: (collectionId: number, state: RdState) => streamRds(pool, collectionId, state),
+    handedOut: createHandedOutReads(pool),
     sample: (collectionId: number, limit: number) => sampleFacts(pool, collectionId, limit),
     pinnedRun: (run: number) => readPinnedRun(pool, run),
     cacheFill: (collectionId: number) => readCacheFill(pool, collectionId),

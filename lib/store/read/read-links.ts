@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { resourceViewSchema, selectResources, toResourceView } from './resource-rows.ts';
 import type { ReadModel } from '../models/read-model.ts';
 import { linkedResources } from '../lease/kept.ts';
-import { isHash } from './read-resource.ts';
+import { isHash } from './read-description.ts';
 import type { ResourceRow } from './resource-rows.ts';
 import { guarded } from '../sql/store-error.ts';
 

@@ -3,6 +3,7 @@
 
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/controls/button.tsx';
+import { ClockTime } from '#components/ui/format/clock-time.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
 import { Menu } from '#components/ui/layout/menu.tsx';
 import type { ExportFigures } from '#lib/services/resources/contract.ts';
@@ -40,12 +41,24 @@ export function ExportMenu({ slug, filter, figures, icon }: ExportMenuProps): Re
       onSelect: download('resources/export', { ...filter, format }),
     })),
   ];
-  return <Menu trigger={<Button icon={icon}>Export</Button>} head={leftOut(figures)} groups={groups} />;
+  return <Menu trigger={<Button icon={icon}>Export</Button>} head={exportedWords(figures)} groups={groups} />;
 }
 
-function leftOut(figures: ExportFigures | undefined): ReactNode {
-  if (figures === undefined || figures.expired === 0) return undefined;
-  const { exported, expired } = figures;
-  const words = `${formatCount(exported, 'RD')} to export; ${formatCount(expired, 'expired RD')} excluded`;
-  return <p className="px-2 py-1.5 text-note text-ink-3">{words}</p>;
+function exportedWords(figures: ExportFigures | undefined): ReactNode {
+  if (figures === undefined) return undefined;
+  const { exported, expired, mark } = figures;
+  return (
+    <p className="px-2 py-1.5 text-note text-ink-3">
+      {`${formatCount(exported, 'RD')} to export`}
+      {expired === 0 ? '' : `; ${formatCount(expired, 'expired RD')} excluded`}
+      {mark === undefined ? (
+        '; no hand-out mark yet, so RDs are exported as they are now'
+      ) : (
+        <>
+          {', as of the hand-out mark at '}
+          <ClockTime at={mark.at} />
+        </>
+      )}
+    </p>
+  );
 }

@@ -1,0 +1,22 @@
+/** What the services read of that which is handed out, as one set. */
+
+import type pg from 'pg';
+import { moveHandOuts, readHandOut } from './hand-out.ts';
+import { openHandOut, readHandedOutRds } from './handed-out.ts';
+import type { HandOutQuery } from './handed-out.ts';
+import { countHandedOut } from './stream-handed-out.ts';
+
+export function createHandedOutReads(pool: pg.Pool) {
+  return {
+    open: (collectionId: number, query: HandOutQuery) => openHandOut(pool, collectionId, query),
+    /** Single ones, by hash. */
+    some: (collectionId: number, hashes: readonly string[]) => readHandedOutRds(pool, collectionId, hashes),
+    /** `now`: RDs the collection has. */
+    count: (collectionId: number, now: number) => countHandedOut(pool, collectionId, now),
+    /** Where the mark stands, moved where the last run has ended since it was set. */
+    mark: async (collectionId: number) => {
+      await moveHandOuts(pool, collectionId);
+      return readHandOut(pool, collectionId);
+    },
+  };
+}

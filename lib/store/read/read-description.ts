@@ -1,0 +1,132 @@
+/** RDs as they are read: what was crawled, with what external metadata and people lay over it, and who may see it. */
+
+import { z } from 'zod';
+import type pg from 'pg';
+import { handedOutSchema, readHandedOut } from '../access/handed-out.ts';
+import type { HandedOut } from '../access/handed-out.ts';
+import { writerSchema } from '../models/engine-models.ts';
+import type { ReadModel } from '../models/read-model.ts';
+import type { Writer } from '../../sdk/resource.ts';
+import { guarded } from '../sql/store-error.ts';
+
+export const attributeViewSchema = z.strictObject({
+  name: z.string(),
+  /** Empty when somebody took the attribute away. */
+  values: z.array(z.string()),
+  writer: writerSchema,
+  /** Of an attribute that somebody gave a value: what the crawl made, which comes back when that is undone. */
+  crawled: z
+    .strictObject({
+      values: z.array(z.string()),
+      writer: writerSchema,
+    })
+    .exactOptional(),
+});
+export type AttributeView = ReadModel<typeof attributeViewSchema>;
+
+export const descriptionViewSchema = z.strictObject({
+  url: z.string(),
+  schema: z.string(),
+  attributes: z.array(attributeViewSchema),
+  /** Who may see it; absent: everybody. */
+  access: handedOutSchema.exactOptional(),
+  /** Milliseconds since the epoch. */
+  storedAt: z.number().exactOptional(),
+  expiresAt: z.number().exactOptional(),
+});
+export type DescriptionView = ReadModel<typeof descriptionViewSchema>;
+
+export function isHash(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text);
+}
+
+export interface DescriptionRow {
+  readonly hash: string;
+  readonly url: string;
+  readonly type: string;
+  readonly attributes: Readonly<Record<string, readonly string[]>>;
+  readonly blame: readonly (readonly [name: string, writer: Writer])[];
+  readonly external: Readonly<Record<string, readonly string[]>> | null;
+  readonly external_blame: readonly (readonly [name: string, writer: Writer])[] | null;
+  readonly given: Readonly<Record<string, readonly string[]>> | null;
+  readonly writers: Readonly<Record<string, Writer>> | null;
+  readonly updated_at: Date;
+  readonly expires_at: Date | null;
+}
+
+/** SQL: of an RD `d` with what people gave. */
+export const descriptionColumns = `replace(d.url_hash::text, '-', '') AS hash, d.url, d.type, d.attributes, d.external, b.blame,
+  e.blame AS external_blame, d.given, d.writers, d.updated_at, d.expires_at`;
+
+/** SQL: who wrote the attributes of an RD `d`. */
+export const withBlame = `LEFT JOIN crawl.blame_set b ON b.id = d.blame_id LEFT JOIN crawl.blame_set e ON e.id = d.external_blame`;
+
+/** SQL: RDs as they are now, with what people gave. */
+export const overlaid = (where: string): string => `
+  SELECT d.collection_id, d.url_hash, d.url, d.type, d.attributes, d.external, d.blame_id, d.external_blame, d.updated_at,
+    d.expires_at, m.given, m.writers
+  FROM crawl.description d
+  LEFT JOIN crawl.manual_attributes m ON m.collection_id = d.collection_id AND m.url_hash = d.url_hash WHERE ${where}`;
+
+const readSql = `SELECT ${descriptionColumns} FROM (${overlaid('d.collection_id = $1 AND d.url_hash = $2')}) d ${withBlame}`;
+
+/** The RD of a URL, expired or not. */
+export async function readDescription(
+  pool: pg.Pool,
+  collectionId: number,
+  hash: string,
+): Promise<DescriptionView | undefined> {
+  if (!isHash(hash)) return undefined;
+  return guarded(async () => {
+    const { rows } = await pool.query<DescriptionRow>(readSql, [collectionId, hash]);
+    const [description] = await toDescriptions(pool, collectionId, rows);
+    return description;
+  });
+}
+
+/** With who may see each of them; in the order of the rows. */
+export async function toDescriptions(
+  db: Pick<pg.ClientBase, 'query'>,
+  collectionId: number,
+  rows: readonly DescriptionRow[],
+): Promise<readonly DescriptionView[]> {
+  const access = await readHandedOut(
+    db,
+    collectionId,
+    rows.map(({ hash }) => hash),
+  );
+  return rows.map((row) => toDescription(row, access.get(row.hash)));
+}
+
+function toDescription(row: DescriptionRow, access: HandedOut | undefined): DescriptionView {
+  const { url, type, attributes, external, updated_at, expires_at } = row;
+  const values = new Map(Object.entries({ ...attributes, ...external }));
+  // A name that was crawled keeps its place, whoever writes over it.
+  const blame = new Map([...row.blame, ...(row.external_blame ?? [])]);
+  const crawled = Array.from(blame, ([name, writer]) => ({ name, values: values.get(name) ?? [], writer }));
+  return {
+    url,
+    schema: type,
+    attributes: row.given === null ? crawled : withGiven(crawled, row.given, row.writers ?? {}),
+    ...(access && { access }),
+    storedAt: updated_at.getTime(),
+    ...(expires_at !== null && { expiresAt: expires_at.getTime() }),
+  };
+}
+
+/** What people gave stands in the place of what was crawled; what is new comes last. */
+function withGiven(
+  crawled: readonly AttributeView[],
+  given: NonNullable<DescriptionRow['given']>,
+  writers: NonNullable<DescriptionRow['writers']>,
+): readonly AttributeView[] {
+  const left = new Map(Object.entries(given));
+  const by = new Map(Object.entries(writers));
+  const writerOf = (name: string): Writer => by.get(name) ?? { by: 'manual' };
+  const kept = crawled.map(({ name, ...was }): AttributeView => {
+    const values = left.get(name);
+    left.delete(name);
+    return values === undefined ? { name, ...was } : { name, values, writer: writerOf(name), crawled: was };
+  });
+  return [...kept, ...[...left].map(([name, values]) => ({ name, values, writer: writerOf(name) }))];
+}
