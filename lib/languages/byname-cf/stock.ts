@@ -1,14 +1,7 @@
 /** The byname.cf of a collection that has none (Harvest manual, 4.7.1). */
 
 export const stock = `# Document types by file name, without folders. The first line that matches decides.
-# Texts
-README ^(README|readme|Readme|READ\\.ME).*$
-FAQ ^.*[fF][aA][qQ].*$
-RFC ^rfc[0-9]+\\.txt$
-FYI ^fyi[0-9]+\\.txt$
-Internet-Draft ^draft-.*\\.txt$
-Makefile ^([Mm]akefile.*|Imakefile)$
-# Archives and packed files
+# Archives and packed files, before the texts in them: README.gz is packed
 CompressedTar \\.(tar\\.Z|taz)$
 GNUCompressedTar \\.(tar\\.gz|tgz)$
 Bzip2CompressedTar \\.(tar\\.bz2|tbz2?)$
@@ -25,6 +18,13 @@ MacCompressed \\.(hqx|sit|cpt)$
 Uuencoded \\.uue?$
 ShellArchive \\.shar?$
 LSM \\.lsm$
+# Texts
+README ^(README|readme|Readme|READ\\.ME).*$
+FAQ ^.*[fF][aA][qQ].*$
+RFC ^rfc[0-9]+\\.txt$
+FYI ^fyi[0-9]+\\.txt$
+Internet-Draft ^draft-.*\\.txt$
+Makefile ^([Mm]akefile.*|Imakefile)$
 # Documents
 HTML \\.([Hh][Tt][Mm][Ll]?|shtml|xhtml)$
 PostScript \\.([Pp][Ss]|eps)$
