@@ -10,6 +10,9 @@ const words: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Values of variables, which may be texts of several lines. */
+const value = /^([ \t]*(?:export[ \t]+)?\w+=)(?:"(?:[^"\\]|\\[^])*"|'[^']*')/gm;
+
 /** Without the texts that are given to commands between two words. */
 function withoutTexts(source: string): readonly string[] {
   let end = '';
@@ -44,7 +47,7 @@ export const command = defineSummarizer({
   ],
   reference: 'Harvest 1.5 User’s Manual, summarizers',
   summarize({ source }) {
-    const lines = withoutTexts(source.replaceAll(/\\\r?\n/g, ' '));
+    const lines = withoutTexts(source.replaceAll(/\\\r?\n/g, ' ').replaceAll(value, '$1'));
     const first = takenFrom(lines, /^\s*(?:[$%>]\s+)?(?:(?:then|else|do)\s+)?([A-Za-z_./][\w./+-]*)(?=$|[\s;&|])/);
     return [
       ['commands', listed(first.filter((name) => !words.has(name)))],

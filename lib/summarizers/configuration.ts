@@ -7,7 +7,7 @@ const comment = /^\s*(?:#+(?!!)|;+|\/\/+|!+|"+(?=\s)|dnl\b|REM\b|\*)(.*)$/;
 /** In brackets, or as Apache has them. */
 const section = /^\s*(?:\[+([^[\]]+)\]+|<([A-Za-z][^<>/]*)>)\s*$/;
 /** With a sign or blanks before the value; a switch has none. */
-const key = /^\s*(?:export\s+|set\s+)?([A-Za-z][\w.:/@-]*?)\s*(?:\+?=|:(?!\/\/)|\s|\{|$)/;
+const key = /^\s*(?:export\s+|set\s+)?(\$?[A-Za-z][\w.:/@-]*?)\s*(?:\+?=|:(?!\/\/)|\s|\{|$)/;
 
 export const configuration = defineSummarizer({
   name: 'Configuration.sum',
@@ -38,7 +38,9 @@ export const configuration = defineSummarizer({
   reference: 'Harvest 1.5 User’s Manual, summarizers',
   summarize({ source }) {
     const lines = linesOf(
-      source.replaceAll(/\/\*([^]*?)(?:\*\/|$)/g, (_, block: string) => block.replaceAll(/^[ \t*]*/gm, '# ')),
+      source.replaceAll(/(?<![^\s;{}])\/\*([^]*?)(?:\*\/|$)/g, (_, block: string) =>
+        block.replaceAll(/^[ \t*]*/gm, '# '),
+      ),
     );
     const settings = lines.filter((line) => !comment.test(line) && !section.test(line));
     const sections = lines.map((line) => section.exec(line)).map((found) => found?.[1] ?? found?.[2] ?? '');

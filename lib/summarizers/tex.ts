@@ -19,7 +19,7 @@ export const tex = defineSummarizer({
     {
       text: 'Generate fn=harvest-summarizer summarizer=TeX.sum',
       given: { type: 'text/plain' },
-      html: '\\centerline{\\bf Spaniels}\n\nThey are {\\it dogs}. % and friends\n\\bye\n',
+      html: '\\documentclass[a4paper]{article}\n\\centerline{\\color{red}\\bf Spaniels}\n\nThey are {\\it dogs}. % and friends\n\\bye\n',
       expect: { attributes: { 'partial-text': ['Spaniels\n\nThey are dogs.'] } },
     },
   ],

@@ -57,9 +57,10 @@ function formatOf(format: IFormat): readonly (readonly [string, Value])[] {
   ];
 }
 
+/** Zero stands for what a container does not say. */
 function given(metas: readonly (readonly [string, Value])[]): Document['metas'] {
   return metas.flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [[name, String(value)] as const],
+    value === undefined || value === null || value === 0 ? [] : [[name, String(value)] as const],
   );
 }
 

@@ -5,7 +5,7 @@ import type { PageContent } from '../../sdk/content.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 import { documentHtml } from '../convert/document.ts';
 import { documentReaders } from '../convert/document-readers.ts';
-import { formatOf } from '../convert/formats.ts';
+import { formatOf, mediumOf } from '../convert/formats.ts';
 import { readContent } from '../read-content.ts';
 
 export interface EssenceDocument {
@@ -31,13 +31,15 @@ export function pageAs(type: string | undefined, { url, body, contentType, page 
   return readContent({ url, body, response, linksPerPage }).page;
 }
 
-/** A PDF, an office document, or another that has a reader, as a page. Throws a {@link DocumentRefusal}. */
-export async function convertedPage({
-  url,
-  body,
-  contentType = '',
-}: EssenceDocument): Promise<PageContent | undefined> {
-  const format = formatOf(contentType, body);
+/**
+ * A PDF, an office document, or another that has a reader, as a page. `wanted`: the MIME type of what its name says it is.
+ * Throws a {@link DocumentRefusal}.
+ */
+export async function convertedPage(
+  { url, body, contentType = '' }: EssenceDocument,
+  wanted: string,
+): Promise<PageContent | undefined> {
+  const format = formatOf(contentType, body) ?? mediumOf(wanted);
   if (format === undefined) return undefined;
   const html = documentHtml(await documentReaders[format](body));
   return pageAs('text/html', { url, body: new TextEncoder().encode(html) });

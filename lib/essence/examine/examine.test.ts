@@ -108,6 +108,14 @@ describe('summaries', () => {
   });
 });
 
+it('a recording that begins with anything is one by its name', async () => {
+  // A frame of MPEG 1, layer 3: 128 kbit/s, 44.1 kHz, one channel.
+  const frame = Buffer.concat([Buffer.from('fffb90c4', 'hex'), Buffer.alloc(413)]);
+  const body = Buffer.concat(Array.from({ length: 20 }, () => frame));
+  const files = { 'lib/stoplist.cf': '# none\n' };
+  expect(await textsIn('a.mp3', body, { files })).toMatchObject({ format: 'MPEG 1 Layer 3', channels: '1' });
+});
+
 describe('nested documents', () => {
   it('are taken apart to five levels, and members are typed, selected, and summarized', async () => {
     const source = 'int add(int a)\n{\n}\n';

@@ -20,14 +20,14 @@ export interface Summarized {
   readonly links: readonly string[];
 }
 
-interface Bound extends Pick<SummarizerDeclaration, 'name' | 'reads'> {
+interface Bound extends Pick<SummarizerDeclaration, 'name' | 'types' | 'reads'> {
   readonly summarize: Summarize;
 }
 
 const byType: ReadonlyMap<string, Bound> = new Map(
-  summarizers.map(({ name, reads, bind }) => [
+  summarizers.map(({ name, types, reads, bind }) => [
     name.slice(0, -'.sum'.length).toLowerCase(),
-    { name, reads, summarize: bind({}) },
+    { name, types, reads, summarize: bind({}) },
   ]),
 );
 
@@ -59,8 +59,8 @@ async function summaryOf(kitchen: Kitchen, type: string, document: EssenceDocume
   if (table !== undefined) return byTable(table, document);
   const bound = byType.get(type.toLowerCase());
   if (bound === undefined) return { by: '', attributes: [], links: [] };
-  const { name, reads } = bound;
-  const page = reads === 'document' ? await converted(document) : pageFor(reads, document);
+  const { name, reads, types } = bound;
+  const page = reads === 'document' ? await converted(document, types[0]) : pageFor(reads, document);
   const attributes = Array.from(bound.summarize(page), ([attribute, values]) => ({
     name: attribute,
     values: values.filter((value) => value !== ''),
@@ -69,8 +69,8 @@ async function summaryOf(kitchen: Kitchen, type: string, document: EssenceDocume
   return { by: name, attributes, page, links: reads === 'document' || page.kind !== 'html' ? page.links : [] };
 }
 
-async function converted(document: EssenceDocument): Promise<PageContent> {
-  const page = await convertedPage(document);
+async function converted(document: EssenceDocument, type = ''): Promise<PageContent> {
+  const page = await convertedPage(document, type);
   if (page === undefined) throw new DocumentRefusal('unsupported', 'unknown document format');
   return page;
 }

@@ -28,6 +28,8 @@ const declaration = new RegExp(
   String.raw`^(?!typedef\b|return\b)[A-Za-z_][\w* \t]*?[ \t*]([A-Za-z_]\w*)[ \t]*${parameters}${attributes};`,
   'gm',
 );
+/** A macro in front of parameters that only some compilers read: `size_t length OF((struct list *));`. */
+const forPrototypes = /(?<=\w[ \t]+)[A-Z_]{1,20}[ \t]*(?=\(\()/g;
 const noProcedures: ReadonlySet<string> = new Set(['if', 'for', 'while', 'switch', 'return', 'sizeof', 'defined']);
 
 export function readC(source: string): CSource {
@@ -40,7 +42,7 @@ export function readC(source: string): CSource {
     return ' ';
   });
   const lines = linesOf(bare);
-  const code = bare.replaceAll(/^[ \t]*#.*$/gm, '');
+  const code = bare.replaceAll(/^[ \t]*#.*$/gm, '').replaceAll(forPrototypes, '');
   const names = (pattern: RegExp): readonly string[] =>
     Array.from(code.matchAll(pattern), ([, name = '']) => name).filter((name) => !noProcedures.has(name));
   return {

@@ -180,10 +180,26 @@ describe('Troff.sum', () => {
     });
   });
 
+  it('formulas and drawings are no part of the text', () => {
+    const text =
+      '.lp\n.EQ\ngsize 12\ndefine vv %V sub%\n.EN\nThe slide shows it.\n.PS <drawing\n.PS\nbox "a"\n.PE\nThe end.\n';
+    expect(made('Troff-me.sum', text)['partial-text']).toBe('The slide shows it.\nThe end.');
+  });
+
   it('macros that a text defines are no part of it', () => {
     const page =
       '.TH MOUNT 8\n.de URL\n\\\\$2 <\\\\$1>\\\\$3\n..\n.if \\n[.g] \\{\\\n.  am URL\n.    ad l\n.  .\n.\\}\n.SH "NAME"\nmount \\- mount a filesystem\n';
     expect(made('ManPage.sum', page)).toEqual({ title: 'mount - mount a filesystem' });
+  });
+});
+
+describe('SGML.sum', () => {
+  it('a title without its end tag ends where the next element begins', () => {
+    const text =
+      "<!doctype linuxdoc system>\n<article>\n<title>User's Guide\n<author><name>Matt</name>\n<sect>One<p>Text.\n";
+    const summarize = summarizers.find(({ name }) => name === 'SGML.sum')?.bind({});
+    const page = pageContent({ kind: 'html', title: "User's Guide <author><name>Matt</name> <sect>One", source: text });
+    expect(new Map(summarize?.(page)).get('title')).toEqual(["User's Guide"]);
   });
 });
 
@@ -247,9 +263,19 @@ describe('CHeader.sum', () => {
       'extern double atof (const char *__nptr)\n     __THROW __attribute_pure__ __nonnull ((1)) __wur;\nextern int atexit (void (*__func) (void)) __THROW __nonnull ((1));\ntypedef int (*compare) (const void *, const void *);\n';
     expect(made('CHeader.sum', header)).toEqual({ procedures: 'atof\natexit' });
   });
+
+  it('declarations for old compilers, too, as zlib.h has them', () => {
+    const text = 'ZEXTERN int ZEXPORT deflate OF((z_streamp strm, int flush));\nint wipe __P((void));\n';
+    expect(made('CHeader.sum', text)['procedures']).toBe('deflate\nwipe');
+  });
 });
 
 describe('Configuration.sum', () => {
+  it('a wildcard begins no comment, and names may have a dollar sign', () => {
+    const text = 'Include /etc/ssh/sshd_config.d/*.conf\nUsePAM yes\n$FileOwner root\n/* One. */\nport = 1\n';
+    expect(made('Configuration.sum', text)).toMatchObject({ keys: 'Include\nUsePAM\n$FileOwner\nport' });
+  });
+
   it('of systemd, of Apache, and with blocks', () => {
     expect(
       made(
@@ -275,6 +301,11 @@ describe('Configuration.sum', () => {
 });
 
 describe('Command.sum', () => {
+  it('nor are values of variables', () => {
+    const text = 'version="zforce 1.12\nWritten by Gailly."\nexport x=\'a\nb\'\nmv a b\n';
+    expect(made('Command.sum', text)).toEqual({ commands: 'mv' });
+  });
+
   it('texts that are given to commands are none', () => {
     expect(made('Command.sum', 'cat <<EOF\nThis is text\nEOF\nif test -f x; then\n  rm x\nfi\n')).toEqual({
       commands: 'cat\nrm',

@@ -7,6 +7,8 @@ import { defineSummarizer } from '../../sdk/define-summarizer.ts';
 interface PageType extends Pick<SummarizerDeclaration, 'name' | 'types' | 'summary' | 'doc' | 'reference'> {
   /** META values become attributes. */
   readonly hasMetas: boolean;
+  /** End tags may be missing: the title ends where an element begins. */
+  readonly isSgml?: true;
 }
 
 const attributes = {
@@ -15,7 +17,7 @@ const attributes = {
   'url-references': 'The URLs of the links, one per line.',
 };
 
-export function pageSummarizer({ hasMetas, ...traits }: PageType): SummarizerDeclaration {
+export function pageSummarizer({ hasMetas, isSgml, ...traits }: PageType): SummarizerDeclaration {
   return defineSummarizer({
     ...traits,
     reads: 'page',
@@ -36,7 +38,10 @@ export function pageSummarizer({ hasMetas, ...traits }: PageType): SummarizerDec
         },
       },
     ],
-    summarize: (page) => (hasMetas ? [...elementsOf(page), ...metasOf(page)] : elementsOf(page)),
+    summarize: (page) => {
+      const elements = elementsOf(isSgml ? { ...page, title: titleOf(page) } : page);
+      return hasMetas ? [...elements, ...metasOf(page)] : elements;
+    },
   });
 }
 
@@ -46,6 +51,11 @@ export function elementsOf({ title = '', headings, links }: PageContent): Summar
     ['headings', [headings.map(({ text }) => text).join('\n')]],
     ['url-references', [links.join('\n')]],
   ];
+}
+
+function titleOf({ title = '' }: PageContent): string {
+  const texts = title.split(/<\/?[a-z][^<>]*>/i).map((text) => text.trim());
+  return texts.find((text) => text !== '') ?? '';
 }
 
 /** Values of one name stay together. Those that the elements have too are the elements'. */

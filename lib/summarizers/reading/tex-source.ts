@@ -13,10 +13,18 @@ export function argumentsOf(source: string, command: string): readonly string[] 
   return Array.from(source.matchAll(found), ([, argument = '']) => argument);
 }
 
+/** The first argument of these is a name, not text. */
+const named =
+  'begin end documentclass documentstyle usepackage RequirePackage color textcolor label ref pageref cite includegraphics input include bibliography bibliographystyle pagestyle thispagestyle';
+const namedArgument = new RegExp(
+  String.raw`\\(?:${named.replaceAll(' ', '|')})\*?\s*(?:\[[^\]]{0,200}\]\s*)?\{[^{}]*\}`,
+  'g',
+);
+
 /** Paragraphs stay, and lines in them. */
 export function plainTex(source: string): string {
   return source
-    .replaceAll(/\\(?:begin|end)\s*\{[^{}]*\}/g, '')
+    .replaceAll(namedArgument, '')
     .replaceAll(/\\[A-Za-z@]+\*?[ \t]*|\\[\\~,;:! ]/g, ' ')
     .replaceAll(/\\([%&$#_{}])/g, '$1')
     .replaceAll(/[{}~$]/g, ' ')

@@ -32,6 +32,13 @@ const callable: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** Formulas, diagrams, and pictures in languages of their own, with the macros that end them. */
+const drawn: ReadonlyMap<string, string> = new Map([
+  ['EQ', 'EN'],
+  ['PS', 'PE'],
+  ['GS', 'GE'],
+  ['G1', 'G2'],
+]);
 const longestString = 200;
 const mostOfStrings = 100_000;
 
@@ -48,17 +55,17 @@ class TroffReader {
   #left = mostOfStrings;
   /** What -mdoc is about. */
   #docName = '';
-  /** The macro that ends the definition it is in. */
-  #definitionEnd = '';
+  /** The macro that ends the definition or the drawing it is in. */
+  #end = '';
 
   constructor(isDoc: boolean) {
     this.#isDoc = isDoc;
   }
 
   read(line: string): TroffPart | undefined {
-    if (this.#definitionEnd !== '') {
-      const isEnd = line.replace(/^([.'])[ \t]+/, '$1').startsWith(this.#definitionEnd);
-      if (isEnd) this.#definitionEnd = '';
+    if (this.#end !== '') {
+      const isEnd = line.replace(/^([.'])[ \t]+/, '$1').startsWith(this.#end);
+      if (isEnd) this.#end = '';
       return undefined;
     }
     const [, macro, rest = ''] = /^[.'][ \t]*([^\s\\.'][^\s\\]*)(?:\s+(.*))?$/.exec(line) ?? [];
@@ -68,7 +75,10 @@ class TroffReader {
   }
 
   #macro(macro: string, rest: string): TroffPart {
-    if (/^(?:de|am|ig)1?$/.test(macro)) this.#definitionEnd = `.${/^\S+\s+(\S+)/.exec(rest)?.[1] ?? '.'}`;
+    if (/^(?:de|am|ig)1?$/.test(macro)) this.#end = `.${/^\S+\s+(\S+)/.exec(rest)?.[1] ?? '.'}`;
+    const drawing = drawn.get(macro);
+    // A picture that comes from a file has no lines here.
+    if (drawing !== undefined && !rest.startsWith('<')) this.#end = `.${drawing}`;
     if (macro === 'ds') this.#define(rest);
     const words = noWords.has(macro) ? [] : argumentsOf(rest);
     if (macro === 'Nm') this.#name(words);
