@@ -18,6 +18,12 @@ const { values } = parseArgs({ options: { long: { type: 'boolean', default: fals
 const ofLongTests: readonly Need[] = [
   { what: 'catdoc', packages: ['catdoc'], isThere: () => existsSync('/usr/bin/catdoc') },
   { what: 'Java', packages: ['default-jdk-headless'], isThere: () => existsSync('/usr/bin/java') },
+  { what: 'file', packages: ['file'], isThere: () => existsSync('/usr/bin/file') },
+  { what: 'unzip', packages: ['unzip'], isThere: () => existsSync('/usr/bin/unzip') },
+  { what: 'bzip2', packages: ['bzip2'], isThere: () => existsSync('/bin/bzip2') },
+  { what: 'xz', packages: ['xz-utils'], isThere: () => existsSync('/usr/bin/xz') },
+  { what: 'nm', packages: ['binutils'], isThere: () => existsSync('/usr/bin/nm') },
+  { what: 'lexgrog', packages: ['man-db'], isThere: () => existsSync('/usr/bin/lexgrog') },
   { what: 'the Python manual', packages: ['python3-doc'], isThere: () => existsSync('/usr/share/doc/python3-doc') },
 ];
 

@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createReaderPool, usualLimits } from '../reader-pool/reader-pool.ts';
+import { unpackDocuments } from '../testing/debian-documents.ts';
 import { createConverter } from './convert-document.ts';
-
-const run = promisify(execFile);
 
 /** Debian packages with documents in them, for every format. */
 const packages = [
@@ -43,38 +39,18 @@ const said: ReadonlyMap<string, readonly string[]> = new Map([
 const isDocument = /\.(pdf|rtf|docx|xlsx|pptx|odt|doc|xls|ppt)$/i;
 const known: ReadonlySet<string> = new Set(['encrypted', 'not-installed', 'unsupported', 'malformed']);
 
-let folder: string | undefined;
-afterAll(async () => {
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
-});
-
-/** Undefined when the packages cannot be had here. */
-async function unpacked(): Promise<string | undefined> {
-  folder = await mkdtemp(path.join(tmpdir(), 'winnow-packages-'));
-  try {
-    await run('apt-get', ['download', ...packages], { cwd: folder });
-    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.deb'))) {
-      await run('dpkg', ['-x', path.join(folder, file), path.join(folder, 'x')]);
-    }
-    return path.join(folder, 'x');
-  } catch (error) {
-    process.stdout.write(`skipped: the packages cannot be had: ${error instanceof Error ? error.message : ''}\n`);
-    return undefined;
-  }
-}
-
 it('thirty documents of Debian packages and more are converted, or refused with a reason', async ({ skip }) => {
-  const root = await unpacked();
-  if (root === undefined) return skip('apt-get download does not reach Debian');
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && isDocument.test(entry.name));
+  const { find, missing } = await unpackDocuments(packages);
+  if (missing.size === packages.length) return skip(`Debian's packages cannot be had: ${[...missing.values()][0]}`);
+  const files = packages.flatMap((name) => find(name, isDocument));
   expect(files.length).toBeGreaterThanOrEqual(30);
   const convert = createConverter(createReaderPool({ ...usualLimits, timeoutMs: 60_000 }));
   const counts = new Map<string, number>();
   const hasCatdoc = existsSync('/usr/bin/catdoc');
   await Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const conversion = await convert({ type: '', body: await readFile(path.join(parentPath, name)) });
+    files.map(async (file) => {
+      const name = path.basename(file);
+      const conversion = await convert({ type: '', body: await readFile(file) });
       const kind = path.extname(name).slice(1).toLowerCase();
       const outcome = conversion.ok ? 'converted' : conversion.reason;
       const html = conversion.ok ? conversion.html : '';
