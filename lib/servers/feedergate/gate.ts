@@ -9,7 +9,8 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { answers, errorAnswer, isDiskFull, statusOf, success } from './answers.ts';
 import type { Answer } from './answers.ts';
-import { drain } from './drain.ts';
+import { drain } from '../http/drain.ts';
+import { addressOf } from '../http/peer.ts';
 import type { PushKind } from './push.ts';
 import { receive, tooLarge } from './receive.ts';
 import type { Received } from './receive.ts';
@@ -118,11 +119,6 @@ async function answerTo(options: GateOptions, exchange: Exchange): Promise<Answe
     options.failed(error);
     return isDiskFull(error) ? answers.diskFull : answers.failed;
   }
-}
-
-/** An address of IPv4 as it is written, on a socket of IPv6 too. */
-function addressOf({ socket: { remoteAddress = '' } }: IncomingMessage): string {
-  return remoteAddress.replace(/^::ffff:/, '');
 }
 
 async function read({ backlog, dtd }: GateOptions, path: string, { method }: IncomingMessage): Promise<Answer> {

@@ -8,6 +8,7 @@ import type { Answer } from './answers.ts';
 import type { FormFault } from './form.ts';
 import { readPush } from './push.ts';
 import type { Push, PushKind } from './push.ts';
+import { isGone } from '../http/peer.ts';
 import { readForm } from './read-form.ts';
 import type { Spool, Upload } from '../../store/feeds/spool.ts';
 
@@ -146,7 +147,6 @@ function failure(error: unknown, body: Readable): Receipt {
   if (isDiskFull(error)) return { ok: false, answer: answers.diskFull };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code.startsWith('Z_')) return { ok: false, answer: errorAnswer('The compressed body is damaged or incomplete') };
-  if (error instanceof Gone || code === 'ECONNRESET' || code.startsWith('ERR_STREAM_') || body.errored !== null)
-    return { ok: false };
+  if (error instanceof Gone || isGone(error, body)) return { ok: false };
   throw error;
 }
