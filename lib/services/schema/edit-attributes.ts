@@ -4,9 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { descriptionViewSchema } from '../resources/contract.ts';
 import { bulkEditSchema } from './contract.ts';
-import { attributesByName } from '../../languages/schema-conf/model.ts';
-import { readSchema } from '../../languages/schema-conf/read.ts';
-import { syntax as schemaConf } from '../../languages/schema-conf/syntax.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
@@ -16,31 +13,15 @@ import type { CollectionRecord } from '../../db/collections.ts';
 import type { DescriptionView } from '../resources/contract.ts';
 import { resourceFilter } from '../resources/read-resources.ts';
 import type { Problem } from '../result.ts';
-import { fieldProblem, isProblem, problem } from '../result.ts';
+import { isProblem, problem } from '../result.ts';
 import type { BulkEdit } from './contract.ts';
+import { givenValues, openEditable } from './editable.ts';
 import type { ManualEdit } from '../../store/rds/manual-attributes.ts';
 
-const value = z
-  .string()
-  .trim()
-  .max(20_000, 'A value has at most 20,000 characters.')
-  .refine((text) => !text.includes('\u0000'), 'A value contains a NUL character.');
-
 /** Null: what was given is undone. */
-const values = z
-  .array(value)
-  .max(100, 'An attribute has at most 100 values.')
-  .transform((given) => given.filter((text) => text !== ''))
-  .nullable();
+const values = givenValues.nullable();
 
 const edit = { slug, name: line('The attribute', 100), values };
-
-/** What nobody gives by hand, whatever the schema says, with what sets it instead. In lower case. */
-const ofRobot: ReadonlyMap<string, string> = new Map([
-  ['url', 'The crawl sets it.'],
-  ['ip', 'The crawl sets it.'],
-  ['rd-expires', 'To set a date for a URL, use class X in external metadata.'],
-]);
 
 interface OpenEdit {
   readonly collection: CollectionRecord;
@@ -57,14 +38,10 @@ async function openEdit(
   const by = { id: randomUUID(), by: describeActor(context.actor).name, at: context.now() };
   const name = given.name.toLowerCase();
   if (given.values === null) return { collection, edit: { ...by, name, values: undefined } };
-  const newest = await context.revisions.newest(collection.id);
-  const schema = readSchema((await context.revisions.files(newest.id)).get(schemaConf.usualPath));
-  if (schema === undefined) return problem('refused', 'schema.conf has errors. Fix them in the editor first.');
-  const attribute = attributesByName(schema).get(name);
-  if (attribute === undefined) return fieldProblem('name', `The schema has no attribute ${given.name}.`);
-  const why = ofRobot.get(name) ?? (attribute.editable ? undefined : 'The schema defines which attributes are.');
-  if (why !== undefined) return fieldProblem('name', `${attribute.name} is not editable. ${why}`);
-  return { collection, edit: { ...by, name: attribute.name.toLowerCase(), values: given.values } };
+  const editable = await openEditable(context, collection.id);
+  if (isProblem(editable)) return editable;
+  const found = editable(given.name);
+  return isProblem(found) ? found : { collection, edit: { ...by, name: found, values: given.values } };
 }
 
 export const editAttribute = defineService({
