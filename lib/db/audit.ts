@@ -9,7 +9,7 @@ export interface AuditEntry {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly actor: {
-    readonly kind: 'user' | 'anonymous' | 'cli' | 'schedule' | 'loop' | 'port';
+    readonly kind: 'user' | 'anonymous' | 'cli' | 'schedule' | 'loop' | 'port' | 'rdm';
     readonly name: string;
     readonly userId?: string;
     readonly ip?: string;

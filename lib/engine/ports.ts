@@ -71,7 +71,7 @@ export interface RunOptions {
   readonly round?: { readonly number: number; readonly after: number };
 }
 
-export type StarterKind = 'user' | 'anonymous' | 'cli' | 'schedule' | 'loop' | 'port';
+export type StarterKind = 'user' | 'anonymous' | 'cli' | 'schedule' | 'loop' | 'port' | 'rdm';
 
 /** A URL for the frontier of a run that goes on. */
 export interface AddedUrl {

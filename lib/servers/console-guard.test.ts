@@ -103,6 +103,16 @@ describe('an upload', () => {
     expect(large({ 'content-length': '2000' })).toBe(false);
   });
 
+  it('of RDM is bounded where it is read, and only that', () => {
+    const length = { 'content-length': String(33 * 1024 * 1024) };
+    const rdm = { ...length, 'content-type': 'application/x-rdm' };
+    expect(large(rdm, '/rdm/incoming')).toBe(false);
+    expect(large(rdm, '/docs/search')).toBe(false);
+    expect(large(rdm, '/docs/search/x')).toBe(413);
+    expect(large(rdm, '/collections/docs/search')).toBe(413);
+    expect(large(length, '/docs/search')).toBe(413);
+  });
+
   it('of a feed is left to those who are signed in, whatever its length, and nothing beside it', () => {
     const length = { 'content-length': String(33 * 1024 * 1024) };
     expect(large(length, '/api/collections/docs/feeds?source=web')).toBe(true);

@@ -1,6 +1,7 @@
 /** Judges every request to the console before anything reads it: whom it calls, how it is written, how much it brings. */
 
 import type { IncomingHttpHeaders } from 'node:http';
+import { rdmPlaceOf } from './rdm/place.ts';
 import { isInCidr, parseCidr, parseIp, type Cidr } from '../outside/addresses.ts';
 
 export interface GuardSettings {
@@ -35,7 +36,7 @@ export interface ConsoleGuard {
 /** The largest upload, as in next.config.ts. */
 const mostBytes = 32 * 1024 * 1024;
 /** Feeds are read as they arrive, and have a limit of their own in the settings of the receiver. */
-const streamed = /^\/api\/collections\/[^/?]+\/feeds(?:\?|$)/;
+const feeds = /^\/api\/collections\/[^/?]+\/feeds(?:\?|$)/;
 /** More than any form has that is for people not signed in. */
 const smallBytes = 64 * 1024;
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
@@ -80,7 +81,7 @@ function refusalOf(request: GuardedRequest, host: string, known: ReadonlySet<str
       `Unknown host name "${name}". To open the console under this name, set BASE_URL to its address.`,
     );
   }
-  if (Number(headers['content-length'] ?? 0) > mostBytes && !streamed.test(url))
+  if (Number(headers['content-length'] ?? 0) > mostBytes && !feeds.test(url) && rdmPlaceOf(request) === undefined)
     return refuse(413, 'The upload is too large. The limit is 32 MB.');
   return undefined;
 }
@@ -115,8 +116,10 @@ function isLocalName(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost');
 }
 
-/** A body whose length nobody tells counts as large. */
-function isLarge({ headers }: GuardedRequest): boolean {
+/** A body whose length nobody tells counts as large. RDM messages have bounds of their own until it is known who sends them. */
+function isLarge(request: GuardedRequest): boolean {
+  const { headers } = request;
+  if (rdmPlaceOf(request) !== undefined) return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > smallBytes;
 }
 

@@ -5,8 +5,12 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import next from 'next';
 import { environment } from '../env.ts';
+import type { Actor } from '../services/actor.ts';
+import type { RequestHeaders } from '../services/auth/connection.ts';
 import { createConsoleGuard, type ConsoleGuard } from './console-guard.ts';
-import { identify, services } from '../services/server.ts';
+import { identify, isOwnRequest, services } from '../services/server.ts';
+import { createRdmDoor } from './rdm/door.ts';
+import type { RdmDoor } from './rdm/door.ts';
 import { startCommandPorts } from './command-port/command-ports.ts';
 
 const projectFolder = path.join(import.meta.dirname, '../..');
@@ -23,7 +27,7 @@ function guardOf(): ConsoleGuard {
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 async function answer(
-  { guard, handle }: { readonly guard: ConsoleGuard; readonly handle: Handler },
+  { guard, rdm, handle }: { readonly guard: ConsoleGuard; readonly rdm: RdmDoor; readonly handle: Handler },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -36,16 +40,28 @@ async function answer(
   }
   if (verdict.isLarge && !(await isSignedIn(request)))
     return refuse(response, { status: 401, message: 'Sign in first.' });
+  if (await rdm(request, response)) return;
   await handle(request, response);
 }
 
 /** Before the body is read: nobody else can make the server take in megabytes. */
-async function isSignedIn({ headers }: IncomingMessage): Promise<boolean> {
-  const get = (name: string): string | null => {
-    const value = headers[name];
-    return typeof value === 'string' ? value : null;
+async function isSignedIn(request: IncomingMessage): Promise<boolean> {
+  return (await identify(headersOf(request))).kind === 'user';
+}
+
+function headersOf({ headers }: IncomingMessage): RequestHeaders {
+  return {
+    get: (name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? value : null;
+    },
   };
-  return (await identify({ get })).kind === 'user';
+}
+
+/** A page of another site that sends messages with somebody’s cookies is nobody. */
+function identifySender(request: IncomingMessage): Promise<Actor> {
+  const headers = headersOf(request);
+  return identify(isOwnRequest(headers) ? headers : { get: (name) => (name === 'cookie' ? null : headers.get(name)) });
 }
 
 /** Whatever is still being sent is not waited for. */
@@ -68,15 +84,17 @@ if (import.meta.main) {
   await app.prepare();
   const handle: Handler = app.getRequestHandler();
   const guard = guardOf();
+  const failed = (error: unknown): void => console.error(error);
+  const rdm = createRdmDoor({ services, identify: identifySender, failed });
   const server = createServer(limits, (request, response) => {
-    answer({ guard, handle }, request, response).catch((error: unknown) => {
+    answer({ guard, rdm, handle }, request, response).catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
       else refuse(response, { status: 500, message: 'Internal error. See the log of the console.' });
     });
   });
   server.listen(port, host, () => console.log(`The console is listening on ${host}, port ${port}.`));
-  const ports = startCommandPorts({ services, failed: (error) => console.error(error) });
+  const ports = startCommandPorts({ services, failed });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       const portsClosed = ports.stop();

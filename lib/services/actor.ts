@@ -1,4 +1,7 @@
-/** Who asks: nobody signed in, a signed-in user, the local administrator at the command line, a schedule, a loop, or a client of a command port. */
+/**
+ * Who asks: nobody signed in, a signed-in user, the local administrator at the command line, a schedule, a loop, a client of a
+ * command port, or one of RDM.
+ */
 
 import { roles } from '../forms/invitation.ts';
 
@@ -58,6 +61,15 @@ export interface PortActor {
   readonly ip: string;
 }
 
+/** A client that sends RDM messages with a collection's token: it has the permissions of an operator there. */
+export interface RdmActor {
+  readonly kind: 'rdm';
+  /** Short name of the collection. */
+  readonly collection: string;
+  /** Where it connects from. */
+  readonly ip: string;
+}
+
 /** A loop (onCompletion) whose next round is due: it has the permissions of an operator. */
 export interface LoopActor {
   readonly kind: 'loop';
@@ -65,7 +77,7 @@ export interface LoopActor {
   readonly after: number;
 }
 
-export type Actor = SignedInUser | Anonymous | LocalAdministrator | ScheduledActor | LoopActor | PortActor;
+export type Actor = SignedInUser | Anonymous | LocalAdministrator | ScheduledActor | LoopActor | PortActor | RdmActor;
 
 export const cli: LocalAdministrator = { kind: 'cli' };
 
@@ -87,6 +99,8 @@ export function describeActor(actor: Actor): ActorName {
       return { kind: 'loop', name: `loop of run ${actor.after}` };
     case 'port':
       return { kind: 'port', name: `command port of ${actor.collection}`, ip: actor.ip };
+    case 'rdm':
+      return { kind: 'rdm', name: `RDM client of ${actor.collection}`, ip: actor.ip };
     case 'anonymous':
       return { kind: 'anonymous', name: 'nobody', ip: actor.connection.ip };
     case 'user':

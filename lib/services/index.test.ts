@@ -95,10 +95,11 @@ describe('every service', () => {
     ]);
   });
 
-  it('lets nobody in without signing in, but to sign in, be set up and be watched', () => {
+  it('lets nobody in without signing in, but to sign in, be set up, be watched, and be asked over RDM', () => {
     const open = services.filter(([, { role }]) => role === 'public').map(([name]) => name);
     expect(open).toEqual([
       'acceptInvitation',
+      'answerRdm',
       'completePasswordReset',
       'createFirstAdministrator',
       'getHealthDocument',
@@ -144,6 +145,7 @@ describe('every service', () => {
       'saveProxy',
       'saveReach',
       'saveReceiverCertificate',
+      'saveSpeaksRdm',
       'setMetadataProfileEditors',
       'setProgramAllowed',
       'setProgramsOn',

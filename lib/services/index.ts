@@ -62,6 +62,9 @@ import * as getOverview from './overview/get-overview.ts';
 import * as health from './overview/health.ts';
 import * as metrics from './overview/metrics.ts';
 import * as programs from './programs/programs.ts';
+import * as answerRdm from './rdm/answer.ts';
+import * as findRdmClient from './rdm/find-client.ts';
+import * as submitRdm from './rdm/submit.ts';
 import * as getCatalog from './reference/get-catalog.ts';
 import * as reports from './reports/reports.ts';
 import * as explainUrl from './resources/explain-url.ts';
@@ -158,6 +161,9 @@ const modules = {
   ...programs,
   ...newsServer,
   ...proxy,
+  ...answerRdm,
+  ...findRdmClient,
+  ...submitRdm,
   ...getCatalog,
   ...reports,
   ...explainUrl,

@@ -22,6 +22,7 @@ export function canDo(actor: Actor, needed: RequiredRole): boolean {
     case 'schedule':
     case 'loop':
     case 'port':
+    case 'rdm':
       return needed !== 'admin';
     case 'user':
       return roles.indexOf(actor.role) >= roles.indexOf(needed);

@@ -40,7 +40,7 @@ function cleanName(name: string): string {
 }
 
 /** What follows the brace of an object up to the end of the line; `-` where there is no URL. */
-function cleanUrl(url: string): string {
+export function cleanUrl(url: string): string {
   const clean = url.replaceAll(/[\u0000-\u0020\u007f-\u009f]+/g, '').toWellFormed();
   return /^([@}]|$)/.test(clean) ? `-${clean}` : clean;
 }

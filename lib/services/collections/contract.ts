@@ -37,6 +37,8 @@ export const collectionSettingsSchema = z.strictObject({
   reach: z.array(z.string()),
   /** A run starts only when no assertion of the saved lists fails. */
   requireAssertions: z.boolean(),
+  /** Hands out its RDs over RDM to whoever reaches the console; changed by administrators. */
+  speaksRdm: z.boolean(),
   /** E-mail addresses of those who may edit a profile, by its name; others are edited by every operator. */
   profileEditors: z.record(z.string(), z.array(z.string())),
   /** What is done with external metadata before a run begins. */

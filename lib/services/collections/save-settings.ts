@@ -68,6 +68,22 @@ export const saveKeepsCookies = defineService({
   audit: (given) => ({ subject: given.slug, detail: { keeps: given.keeps } }),
 });
 
+export const saveSpeaksRdm = defineService({
+  name: 'saveSpeaksRdm',
+  doc: 'Whether everybody who reaches the console can read the RDs over RDM, without signing in.',
+  role: 'admin',
+  input: z.strictObject({ slug, speaks: z.boolean() }),
+  output: collectionSettingsSchema,
+  run: async (context, { speaks, ...given }): Promise<CollectionSettings | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const settings = { ...readSettings(collection), speaksRdm: speaks };
+    await context.collections.saveSettings(collection.id, settingsToStore(settings));
+    return settings;
+  },
+  audit: (given) => ({ subject: given.slug, detail: { speaks: given.speaks } }),
+});
+
 export const saveReach = defineService({
   name: 'saveReach',
   role: 'admin',

@@ -19,6 +19,7 @@ describe('the settings of a collection', () => {
       beforeRuns: { mode: 'nothing', threshold: '0' },
       authorities: '',
       certificates: [],
+      speaksRdm: false,
       keepsCookies: false,
     });
     expect(limitsSchema.parse({ redirects: 3 })).toEqual({ ...defaultLimits, redirects: 3 });

@@ -14,6 +14,7 @@ const storedSchema = z.object({
   bodies: bodiesSchema.prefault({}),
   reach: z.array(z.string()).default([]),
   requireAssertions: z.boolean().default(false),
+  speaksRdm: z.boolean().default(false),
   profileEditors: z.record(z.string(), z.array(z.string())).default({}),
   beforeRuns: metadataRuleSchema.prefault({}),
   ...collectionTrust.shape,
@@ -26,7 +27,13 @@ export function readSettings({ slug, name, settings }: CollectionRecord): Collec
 
 /** Of a copy: without what administrators granted to this collection alone, as no grant is made twice. */
 export function settingsOfCopy(collection: CollectionRecord): unknown {
-  return settingsToStore({ ...readSettings(collection), reach: [], authorities: '', certificates: [] });
+  return settingsToStore({
+    ...readSettings(collection),
+    reach: [],
+    authorities: '',
+    certificates: [],
+    speaksRdm: false,
+  });
 }
 
 /** The stored form. */

@@ -1,4 +1,4 @@
-/** The token that a client on another host signs in with at the command port: one a collection, of which only the hash is kept. */
+/** The token that a client signs in with at the command port from another host, or over RDM: one a collection, of which only the hash is kept. */
 
 import { z } from 'zod';
 import { describeActor } from '../actor.ts';
@@ -19,6 +19,15 @@ export async function readToken(
   collectionId: number,
 ): Promise<z.output<typeof storedToken> | undefined> {
   return storedToken.safeParse(await settings.get(tokenKey(collectionId))).data;
+}
+
+export async function isToken(
+  context: Pick<ServiceContext, 'settings'>,
+  collectionId: number,
+  given: string,
+): Promise<boolean> {
+  const stored = await readToken(context, collectionId);
+  return stored !== undefined && isTokenOf(stored.hash, given);
 }
 
 export const createPortToken = defineService({
@@ -62,7 +71,6 @@ export const checkPortToken = defineService({
   run: async (context, given) => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
-    const stored = await readToken(context, collection.id);
-    return { ok: stored !== undefined && isTokenOf(stored.hash, given.token) };
+    return { ok: await isToken(context, collection.id, given.token) };
   },
 });

@@ -50,7 +50,7 @@ export const printDescription = defineService({
 });
 
 /** How the RDs of a collection are printed. */
-interface Printing {
+export interface Printing {
   readonly names: ReadonlyMap<string, SchemaAttribute>;
   /** The URL of a SOIF object: with RootNodes as Harvest writes it. */
   readonly soifUrl: (href: string) => string;
@@ -59,14 +59,17 @@ interface Printing {
 const asStored = (href: string): string => href;
 
 /** The names of the newest schema; of one with errors, those of the built-in one. */
-async function printingOf({ revisions }: CallContext, collectionId: number): Promise<Printing> {
+export async function printingOf(
+  { revisions }: Pick<CallContext, 'revisions'>,
+  collectionId: number,
+): Promise<Printing> {
   const newest = await revisions.newest(collectionId);
   const files = await revisions.files(newest.id);
   const names = attributesByName(readSchema(files.get(schemaConf.usualPath)) ?? builtInSchema);
   return { names, soifUrl: files.has(gathererCf.usualPath) ? harvestForm : asStored };
 }
 
-function printSoifObject(one: DescriptionView, { names, soifUrl }: Printing): Uint8Array {
+export function printSoifObject(one: DescriptionView, { names, soifUrl }: Printing): Uint8Array {
   return descriptionSoif({ ...one, url: soifUrl(one.url) }, names);
 }
 

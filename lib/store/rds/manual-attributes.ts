@@ -8,7 +8,9 @@ import type { ResourceFilter } from '../read/resource-filter.ts';
 import { guarded } from '../sql/store-error.ts';
 import { createUrlLookUp } from '../sql/url-hasher.ts';
 import type { UrlLookUp } from '../sql/url-hasher.ts';
-import { changeRds, holdOverlaid } from './write-rds.ts';
+import { forgetValues, giveValues } from './submitted-values.ts';
+import type { GivenBy } from './submitted-values.ts';
+import { readOtherwise } from './write-rds.ts';
 
 /** One attribute, and what it is to have. */
 export interface ManualEdit {
@@ -33,12 +35,6 @@ export interface EditCount {
 const nothing: EditCount = { found: 0, changed: 0 };
 
 const add = (a: EditCount, b: EditCount): EditCount => ({ found: a.found + b.found, changed: a.changed + b.changed });
-
-/** RDs are not written, and still another one is read: `written` → `changed`. */
-const readOtherwise = `held AS (${holdOverlaid('SELECT url_hash FROM written')}
-), changed AS (${changeRds({
-  of: 'WHERE d.collection_id = $1 AND d.url_hash IN (SELECT url_hash FROM written)',
-})})`;
 
 /** What an edit puts away. $3 name, $4 number of the edit. */
 const putAway = `jsonb_build_object($3::text, jsonb_strip_nulls(jsonb_build_object(
@@ -179,6 +175,14 @@ export function createDescriptionEdits(pool: pg.Pool) {
       editListed({ pool, lookUp, collectionId }, urls, edit),
     filtered: (collectionId: number, filter: ResourceFilter, edit: ManualEdit) =>
       editFiltered(pool, collectionId, filter, edit),
+    /** Of many resources, by hash, each its own values by name. */
+    give: (
+      collectionId: number,
+      values: ReadonlyMap<string, Readonly<Record<string, readonly string[]>>>,
+      by: GivenBy,
+    ) => giveValues(pool, collectionId, values, by),
+    forget: (collectionId: number, hashes: readonly string[], names: readonly string[] | undefined) =>
+      forgetValues(pool, collectionId, hashes, names),
     takeBack: (collectionId: number, edit: Pick<ManualEdit, 'id' | 'name'>) => takeBack(pool, collectionId, edit),
   };
 }

@@ -64,6 +64,12 @@ export const holdOverlaid = (hashes: string): string => `
     excluded.external, excluded.given, excluded.writers)
   WHERE h.changed < excluded.changed`;
 
+/** SQL: RDs of the collection `$1` are not written, and still another one is read: `written` → `changed`. */
+export const readOtherwise = `held AS (${holdOverlaid('SELECT url_hash FROM written')}
+), changed AS (${changeRds({
+  of: 'WHERE d.collection_id = $1 AND d.url_hash IN (SELECT url_hash FROM written)',
+})})`;
+
 /** SQL: RDs `d` of `pending_delete` wait for somebody's word; they are read as before. */
 export const holdRds = (run: string, pending_delete: string): string => `
   UPDATE crawl.description d SET held_run = ${run}, held_path = x.path_id FROM ${pending_delete}`;

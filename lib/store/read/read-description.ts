@@ -68,7 +68,7 @@ export const overlaid = (where: string): string => `
   FROM crawl.description d
   LEFT JOIN crawl.manual_attributes m ON m.collection_id = d.collection_id AND m.url_hash = d.url_hash WHERE ${where}`;
 
-const readSql = `SELECT ${descriptionColumns} FROM (${overlaid('d.collection_id = $1 AND d.url_hash = $2')}) d ${withBlame}`;
+const readSql = `SELECT ${descriptionColumns} FROM (${overlaid('d.collection_id = $1 AND d.url_hash = ANY ($2::uuid[])')}) d ${withBlame}`;
 
 /** The RD of a URL, expired or not. */
 export async function readDescription(
@@ -76,11 +76,21 @@ export async function readDescription(
   collectionId: number,
   hash: string,
 ): Promise<DescriptionView | undefined> {
-  if (!isHash(hash)) return undefined;
+  return (await readDescriptions(pool, collectionId, [hash])).get(hash);
+}
+
+/** By hash; those that have no RD are left out. */
+export async function readDescriptions(
+  pool: pg.Pool,
+  collectionId: number,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, DescriptionView>> {
+  const asked = hashes.filter(isHash);
+  if (asked.length === 0) return new Map();
   return guarded(async () => {
-    const { rows } = await pool.query<DescriptionRow>(readSql, [collectionId, hash]);
-    const [description] = await toDescriptions(pool, collectionId, rows);
-    return description;
+    const { rows } = await pool.query<DescriptionRow>(readSql, [collectionId, asked]);
+    const descriptions = await toDescriptions(pool, collectionId, rows);
+    return new Map(descriptions.map((each, i) => [rows[i]?.hash ?? '', each]));
   });
 }
 

@@ -16,13 +16,11 @@ const isAlive = `(${hasExpired}) IS NOT TRUE`;
 /** RDs that the words would find, had they not expired; at most `fewHits`. */
 export async function countExpired(pool: pg.Pool, collectionId: number, text: string): Promise<number> {
   const values: unknown[] = [collectionId];
-  const { terms, words, part } = bindQuery(parseTextQuery(text), (value) => `$${values.push(value)}`);
-  const asked = [terms, words].filter((each) => each !== undefined);
-  if (asked.length === 0) return 0;
+  const tsquery = textQuery(text, (value) => `$${values.push(value)}`);
+  if (tsquery === undefined) return 0;
   const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (${found(asked.join(' && '), hasExpired)} LIMIT ${fewHits}) x`,
-    // The part of a URL is bound last, and not asked for.
-    part === undefined ? values : values.slice(0, -1),
+    `SELECT count(*)::int AS count FROM (${found(tsquery, hasExpired)} LIMIT ${fewHits}) x`,
+    values,
   );
   return rows[0]?.count ?? 0;
 }
@@ -80,6 +78,13 @@ async function indexedUpTo(pool: pg.Pool, collectionId: number): Promise<string>
   return rows[0]?.upto ?? '0';
 }
 
+/** SQL: words and classes as one tsquery; undefined for a text without any. */
+export function textQuery(text: string, bind: Bind): string | undefined {
+  const { terms, words } = bindWords(parseTextQuery(text), bind);
+  const asked = [terms, words].filter((each) => each !== undefined);
+  return asked.length === 0 ? undefined : asked.join(' && ');
+}
+
 interface BoundQuery {
   /** Of the classes, and of the words: each a tsquery. */
   readonly terms?: string;
@@ -88,11 +93,18 @@ interface BoundQuery {
   readonly part?: string;
 }
 
-function bindQuery({ terms, rest }: TextQuery, bind: Bind): BoundQuery {
+function bindQuery(query: TextQuery, bind: Bind): BoundQuery {
+  const { rest } = query;
+  return {
+    ...bindWords(query, bind),
+    ...(/^\S+$/.test(rest) && { part: bind(`%${rest.replaceAll(/[\\%_]/g, '\\$&')}%`) }),
+  };
+}
+
+function bindWords({ terms, rest }: TextQuery, bind: Bind): Omit<BoundQuery, 'part'> {
   return {
     ...(terms.length > 0 && { terms: classTermsQuery(terms, bind) }),
     ...(rest !== '' && { words: `websearch_to_tsquery('${textConfiguration}', ${bind(rest)})` }),
-    ...(/^\S+$/.test(rest) && { part: bind(`%${rest.replaceAll(/[\\%_]/g, '\\$&')}%`) }),
   };
 }
 

@@ -1,0 +1,93 @@
+/** Searches: RDs that contain words, in pages that view-hits asks for. */
+
+import type { CallContext } from '../define-service.ts';
+import type { DescriptionView } from '../resources/contract.ts';
+import type { HandedOutHit } from '../../store/rds/search-handed-out.ts';
+import type { Catalog } from './catalogs.ts';
+import { fault } from './fault.ts';
+import type { RdmFault } from './fault.ts';
+import type { FoundRds } from './print-answer.ts';
+import { openPrinter } from './print-rds.ts';
+import type { RdPrinter } from './print-rds.ts';
+import { rdmLimits } from './protocol.ts';
+import type { RdmView } from './read-query.ts';
+import { seesAll, withheldNote } from './who-sees.ts';
+
+const byScore = [{ name: 'score', descending: true }];
+
+/** A page of the RDs that have the words, or of all. */
+export async function searchRds(
+  context: CallContext,
+  catalogs: readonly Catalog[],
+  query: RdmView & { readonly words: string | undefined },
+): Promise<FoundRds | RdmFault> {
+  const { words, first, last = rdmLimits.usualHits } = query;
+  const limit = last - first + 1;
+  if (limit > rdmLimits.hits)
+    return fault('manyHits', { most: rdmLimits.hits, first: String(first), last: String(first + rdmLimits.hits - 1) });
+  const ids = catalogs.map(({ collection }) => collection.id);
+  const order = query.order.length === 0 && words !== undefined ? byScore : query.order;
+  const found = await context.crawl.searchHandedOut({
+    collections: catalogs.flatMap(({ collection: { id, slug }, handOut }) =>
+      handOut === undefined ? [] : [{ id, mark: handOut.number, seesAll: seesAll(context.actor, slug) }],
+    ),
+    words,
+    order,
+    first,
+    limit,
+    timeoutMs: rdmLimits.searchMs,
+  });
+  if (found === 'too-slow') return fault('tooSlow', { seconds: rdmLimits.searchMs / 1000 });
+  const { hits, available, withheld } = found;
+  const figures = await context.crawl.figures(ids);
+  const searched = ids.reduce((sum, id) => sum + (figures.get(id)?.descriptions ?? 0), 0);
+  return {
+    header: {
+      returned: hits.length,
+      available,
+      searched,
+      interpret: `${hits.length} results out of ${available} hits across ${searched} documents`,
+      notes: searchNotes(query.last === undefined && available > hits.length, withheld),
+    },
+    objects: printHits(context, catalogs, hits, query),
+  };
+}
+
+function searchNotes(isCut: boolean, withheld: number): readonly string[] {
+  const { usualHits } = rdmLimits;
+  const next = `${usualHits + 1}..${2 * usualHits}`;
+  return [
+    ...(isCut ? [`Without view-hits, an answer has up to ${usualHits} RDs. The next are ${next}.`] : []),
+    ...(withheld > 0 ? [withheldNote(withheld)] : []),
+  ];
+}
+
+/** So many are in memory. */
+const printedAtOnce = 50;
+
+async function* printHits(
+  context: CallContext,
+  catalogs: readonly Catalog[],
+  hits: readonly HandedOutHit[],
+  { attributes }: RdmView,
+): AsyncGenerator<Uint8Array> {
+  const printers = new Map<number, RdPrinter>();
+  for (const { collection } of catalogs)
+    printers.set(collection.id, await openPrinter(context, collection.id, attributes));
+  for (let from = 0; from < hits.length; from += printedAtOnce) {
+    const page = hits.slice(from, from + printedAtOnce);
+    const rds = new Map<string, DescriptionView>();
+    for (const [id, own] of Map.groupBy(page, ({ collectionId }) => collectionId)) {
+      const found = await context.crawl.handedOut.some(
+        id,
+        own.map(({ hash }) => hash),
+      );
+      for (const [hash, { description }] of found) rds.set(`${id}:${hash}`, description);
+    }
+    for (const { collectionId, hash, score } of page) {
+      const rd = rds.get(`${collectionId}:${hash}`);
+      const printer = printers.get(collectionId);
+      if (rd !== undefined && printer !== undefined) yield printer.print(rd, score);
+    }
+  }
+}
