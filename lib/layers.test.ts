@@ -148,6 +148,7 @@ const rows: readonly Row[] = [
       'lib/servers/',
       'lib/bench/',
       'lib/outside/gatherd/',
+      'lib/outside/rdm/',
       'lib/env.ts',
     ],
     without: server,

@@ -133,8 +133,9 @@ export function helpText(command: Command): string {
 
 function shownOption(name: string, { type, short, oneDash, value = 'N' }: Option): string {
   if (oneDash === true) return `-${name}`;
-  const long = type === 'boolean' ? `--${name}` : `--${name} ${value}`;
-  return short === undefined ? long : `-${short}${value}, ${long}`;
+  const behind = type === 'boolean' ? '' : value;
+  const long = behind === '' ? `--${name}` : `--${name} ${behind}`;
+  return short === undefined ? long : `-${short}${behind}, ${long}`;
 }
 
 /** Two columns, the first as wide as its longest cell. */

@@ -38,6 +38,8 @@ import { push } from './commands/push.ts';
 import { rdExport, rdList, rdShow } from './commands/rd.ts';
 import { rootnodes } from './commands/rootnodes.ts';
 import { rules } from './commands/rules.ts';
+import { rdmgr } from './commands/rdmgr.ts';
+import { sendrdm } from './commands/sendrdm.ts';
 import { schedule } from './commands/schedule.ts';
 import { simulate } from './commands/simulate.ts';
 import { sites } from './commands/sites.ts';
@@ -70,6 +72,8 @@ export const commands: readonly Command[] = [
   rdList,
   rdShow,
   rdExport,
+  sendrdm,
+  rdmgr,
   log,
   pull,
   push,

@@ -1,4 +1,4 @@
-/** `winnow token …`: the token that clients on other hosts send to the command port of a collection. */
+/** `winnow token …`: the token that clients on other hosts send to the command port of a collection, and over RDM. */
 
 import { cli } from '../../services/actor.ts';
 import { expectOk } from '../answer.ts';
@@ -10,7 +10,8 @@ const options = { collection: { type: 'string', value: 'SLUG', doc: 'A collectio
 
 export const tokenCreate = defineCommand({
   name: 'token create',
-  summary: 'Creates the token of a collection’s command port, in place of the one before, and prints it once.',
+  summary:
+    'Creates the token of a collection, for its command port and RDM, in place of the one before, and prints it once.',
   options,
   run: async ({ options: { collection: slug }, json }) => {
     if (slug === undefined) throw new UsageError('Give --collection.');
@@ -23,7 +24,7 @@ export const tokenCreate = defineCommand({
 
 export const tokenRevoke = defineCommand({
   name: 'token revoke',
-  summary: 'Revokes it: clients on other hosts can no longer connect.',
+  summary: 'Revokes it: clients that use it are refused.',
   options,
   run: async ({ options: { collection: slug }, json }) => {
     if (slug === undefined) throw new UsageError('Give --collection.');

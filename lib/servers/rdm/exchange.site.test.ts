@@ -1,0 +1,163 @@
+/** Two Winnows exchange RDs by RDM over real sockets: one hands out, the other is given what was handed out. */
+
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand } from '../../cli/testing/command.ts';
+import { until } from '../../jobs/testing/until.ts';
+import { openFedServices } from '../../services/testing/fed-services.ts';
+import type { FedServices } from '../../services/testing/fed-services.ts';
+import { admin, operator, value, viewer } from '../../services/testing/test-services.ts';
+import { workOnRun } from '../../services/testing/work-on-run.ts';
+import { messageOf, openRdmServer, soif } from './testing/rdm-server.ts';
+import type { TestRdmServer } from './testing/rdm-server.ts';
+
+let fed: FedServices;
+let server: TestRdmServer;
+const [source, target] = ['fed', 'second'] as const;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  fed = await openFedServices(source);
+  const { services } = fed.test;
+  value(await services.createCollection(operator, { slug: target, name: 'Second', url: 'http://127.0.0.1:1/' }));
+  for (const slug of [source, target]) {
+    value(await services.saveSpeaksRdm(admin, { slug, speaks: true }));
+    tokens.set(slug, value(await services.createPortToken(admin, { slug })).token);
+  }
+  server = await openRdmServer(fed.test);
+});
+afterAll(async () => {
+  expect(server.failures).toEqual([]);
+  await server.close();
+  await fed.close();
+});
+
+const page = (n: number): string => `http://docs.example/${n}.html`;
+const rd = (n: number, attributes: Readonly<Record<string, string>> = {}): string =>
+  soif('DOCUMENT', { title: `Page ${n}`, ...attributes }, page(n));
+
+/** What `winnow sendrdm` writes to a file, and what it answers. */
+async function send(to: string, message: string): Promise<{ readonly code: number | null; readonly answer: string }> {
+  const [file, out, tokenFile] = ['in.rdm', 'out.rdm', 'token'].map((name) => path.join(fed.test.folder, name));
+  await writeFile(file ?? '', message);
+  await writeFile(tokenFile ?? '', tokens.get(to) ?? '');
+  const uri = `${server.origin}/${to}/search`;
+  const { code } = await runCommand(['sendrdm', '-u', uri, '--token-file', tokenFile ?? '', file ?? '', out ?? '']);
+  return { code, answer: await readFile(out ?? '', 'utf8') };
+}
+
+/** Submits, and waits until the upload is applied. */
+async function submit(to: string, operation: string, objects: string): Promise<string> {
+  const { code, answer } = await send(to, soif('REQUEST', { 'submit-operation': operation }) + objects);
+  expect([code, answer]).toEqual([0, expect.stringContaining('submit-upload{')]);
+  const feed = Number(/^submit-upload\{\d+\}:\t(\d+)$/m.exec(answer)?.[1]);
+  await until('the upload has ended', async () => {
+    const { feed: upload } = value(await fed.test.services.getUpload(viewer, { slug: to, feed }));
+    return upload.endedAt !== undefined;
+  });
+  return answer;
+}
+
+async function ask(type: 'rd-request' | 'rd-delete-request', since: string) {
+  const header = { 'rdm-type': type, 'rdm-query-language': 'gatherer' };
+  const { code, answer } = await send(source, messageOf(header, { scope: since }));
+  expect(code).toBe(0);
+  const end = answer.indexOf('\n}\n') + 3;
+  return { next: /^rdm-state-at\{\d+\}:\t(\d+)$/m.exec(answer)?.[1] ?? '', objects: answer.slice(end) };
+}
+
+async function exported(slug: string): Promise<string> {
+  const { chunks } = value(await fed.test.services.exportDescriptions(operator, { slug, format: 'soif' }));
+  return text(Readable.from(chunks));
+}
+
+it('everything, then what changed and what was deleted, ends in two collections that are the same', async () => {
+  await submit(source, 'insert', rd(1, { 'author-1': 'Ann', 'author-2': 'Bob' }) + rd(2) + rd(3));
+  const first = await ask('rd-request', '0');
+  await submit(target, 'insert', first.objects);
+  expect(await exported(target)).toBe(await exported(source));
+  expect(await exported(target)).toContain('Page 3');
+
+  const updated = await submit(source, 'update', soif('DOCUMENT', { title: 'Changed' }, page(1)));
+  expect(updated).toContain('1 RD accepted');
+  await submit(source, 'delete', soif('DOCUMENT', {}, page(2)));
+  const changed = await ask('rd-request', first.next);
+  const deleted = await ask('rd-delete-request', first.next);
+  expect(changed.objects).toContain('Changed');
+  expect(deleted.objects).toBe(`@DOCUMENT { ${page(2)}\n}\n`);
+  await submit(target, 'insert', changed.objects);
+  await submit(target, 'delete', deleted.objects);
+  const both = [await exported(source), await exported(target)];
+  expect(both[1]).toBe(both[0]);
+  expect(both[0]).toMatch(/Ann[^]*Changed/);
+  expect(both[0]).not.toContain('Page 2');
+});
+
+it('objects that can’t be read are skipped with their reasons, and the others are taken', async () => {
+  const broken = soif('DOCUMENT', { title: 'Four' }, page(4)).replace('{4}', '{3}');
+  const { code, answer } = await send(target, soif('REQUEST', {}) + rd(5) + broken + soif('DOCUMENT', {}, '-'));
+  expect([code, answer]).toEqual([1, expect.stringContaining('1 RD accepted as upload')]);
+  expect(answer).toMatch(/error-count\{1\}:\t2\nerror\{\d+\}:\tLine 7: [^]*SOIF-110[^]*no URL/);
+  const missing = await send(target, soif('REQUEST', { 'submit-operation': 'update' }) + rd(99));
+  expect(missing.answer).toContain(`${page(99)} has no RD to update.`);
+  const nothing = await send(target, soif('REQUEST', {}));
+  expect(nothing.answer).toContain('Nothing was submitted.');
+});
+
+it('a submission that breaks off stores nothing', async () => {
+  const before = value(await fed.test.services.getFeeds(viewer, { slug: target })).sources[0]?.uploads.length;
+  const body = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode(soif('REQUEST', {}) + rd(6).repeat(1000)));
+    },
+    pull: (controller) => controller.error(new Error('gone')),
+  });
+  const sent = fetch(`${server.origin}/${target}/search`, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/x-rdm', Authorization: `Bearer ${tokens.get(target)}` },
+    duplex: 'half',
+  } as RequestInit);
+  await expect(sent).rejects.toThrow();
+  expect(value(await fed.test.services.getFeeds(viewer, { slug: target })).sources[0]?.uploads).toHaveLength(
+    before ?? 0,
+  );
+});
+
+it('winnow rdmgr submits a file, with a request at its beginning or without', async () => {
+  const file = path.join(fed.test.folder, 'rds.soif');
+  const settings = { DATABASE_URL: fed.test.database.url, WINNOW_DATA: fed.test.folder };
+  const submitFile = async (content: string, ...words: readonly string[]) => {
+    await writeFile(file, content);
+    const { code, stdout } = await runCommand(['rdmgr', file, ...words], settings);
+    return [code, stdout];
+  };
+  const inserted = await submitFile(rd(7) + rd(8), '--collection', target);
+  expect(inserted).toEqual([0, expect.stringContaining('2 RDs accepted as upload')]);
+  const retrieve = soif('REQUEST', {
+    'submit-operation': 'retrieve',
+    'submit-database': source,
+    'submit-view': 'title',
+  });
+  const [code, printed] = await submitFile(retrieve + soif('DOCUMENT', {}, page(3)) + soif('DOCUMENT', {}, page(99)));
+  expect([code, printed]).toEqual([1, expect.stringContaining(`${page(99)} has no RD.`)]);
+  expect(printed).toContain(`@DOCUMENT { ${page(3)}\ntitle{6}:\tPage 3\n}\n`);
+  expect(await submitFile(rd(9))).toEqual([1, expect.stringContaining('submit-database')]);
+});
+
+it('a crawl with enable-rdm-probe does not enumerate a Winnow that hands out RDs', async () => {
+  const { services } = fed.test;
+  const slug = 'prober';
+  value(await services.createCollection(operator, { slug, name: 'Prober', url: `${server.origin}/` }));
+  const files = [{ path: 'robot.conf', text: '<Process enable-rdm-probe=true>\n</Process>\n' }];
+  value(await services.saveRevision(operator, { slug, base: 1, message: 'Probe', files }));
+  const { id } = value(await services.startRun(operator, { slug, kind: 'full' }));
+  await workOnRun(fed.test, id);
+  const { rows } = value(await services.searchResources(viewer, { slug }));
+  expect(rows.map(({ url, state, decidedBy }) => [url, state, decidedBy?.reason])).toEqual([
+    [`${server.origin}/`, 'rejected', 'server speaks RDM'],
+  ]);
+});
