@@ -9,6 +9,7 @@ import {
   languageHref,
   parametersHref,
   protocolHref,
+  rdmHref,
   summarizerHref,
 } from './reference-entries.ts';
 import { referenceLanguages } from './reference-languages.ts';
@@ -38,6 +39,7 @@ function navGroups(catalog: Catalog): readonly NavGroup[] {
         { href: parametersHref(robotConf.id), label: 'Process parameters' },
         { href: '/reference/diagnostics', label: 'Diagnostics' },
         { href: commandPortHref, label: 'Command port' },
+        { href: rdmHref, label: 'RDM' },
       ],
     },
     ...[...byPhase].map(([phase, functions]) => ({

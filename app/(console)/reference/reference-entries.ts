@@ -12,6 +12,7 @@ export const languageHref = (id: string): string => `/reference/languages/${id}`
 export const parametersHref = (language: string): string => `/reference/parameters/${language}`;
 
 export const commandPortHref = '/reference/command-port';
+export const rdmHref = '/reference/rdm';
 
 export interface ReferenceEntry {
   readonly kind: 'file' | 'function' | 'summarizer' | 'protocol' | 'parameter' | 'diagnostic';

@@ -99,6 +99,17 @@ export async function saveKeepsCookies(_before: FormState, form: FormData): Prom
   return { done: result.value.keepsCookies ? 'Saved. Each run keeps its cookies.' : 'Saved. Runs keep no cookies.' };
 }
 
+export async function saveSpeaksRdm(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const { slug = '' } = values;
+  const result = await act((all) => all.saveSpeaksRdm, { slug, speaks: values['speaks'] === 'on' });
+  if (!result.ok) return problemState(result.problem, values);
+  revalidatePath(`/collections/${slug}/settings`);
+  return {
+    done: result.value.speaksRdm ? 'Saved. RDs are handed out over RDM.' : 'Saved. No RDs are handed out over RDM.',
+  };
+}
+
 export async function saveRequireAssertions(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
   const { slug = '' } = values;

@@ -18,6 +18,7 @@ import { DangerZone } from './danger-zone.tsx';
 import { AssertionsForm } from './assertions-form.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { NameForm } from './name-form.tsx';
+import { RdmForm } from './rdm-form.tsx';
 import { ReachForm } from './reach-form.tsx';
 
 interface SettingsPageProps {
@@ -62,6 +63,9 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
           </Part>
           <Part title="Command port" scope="the token of clients on other hosts" ruled anchor="command-port">
             <CommandPortPart slug={slug} commandPort={commandPort} mayEdit={role === 'admin'} />
+          </Part>
+          <Part title="RDM" scope="who reads the RDs" ruled anchor="rdm">
+            <RdmForm settings={settings} mayEdit={role === 'admin'} />
           </Part>
           <Part title="Certificates" scope="authorities this collection trusts" ruled anchor="certificates">
             <AuthoritiesForm slug={slug} list={trust} mayEdit={role === 'admin'} action={saveCollectionAuthorities} />
