@@ -1,6 +1,6 @@
 /** The tags and attributes a page is read for, recognised mostly without making strings of their names. */
 
-/** What a tag means to the reader: the low bits of {@link tagRole}. */
+/** What a tag means to the reader: the low bits of {@link tagOf}. */
 export const ROLE_BITS = 0xf;
 export const OTHER = 0;
 export const ANCHOR = 1;
@@ -25,8 +25,11 @@ export const RAW_CONTENT = 0x40;
 export const NO_MARKUP = 0x80;
 /** Nothing after it is markup. */
 export const PLAIN_TEXT = 0x100;
-/** Level of a heading, from 1, above these bits. */
+/** Level of a heading, from 1. */
 export const LEVEL_SHIFT = 9;
+export const LEVEL_BITS = 0x7;
+/** Number of the name, from 1, above these bits: names that differ in case only have the same. */
+export const NUMBER_SHIFT = 12;
 
 /** The attributes anything is read from. */
 export const NO_ATTRIBUTE = 0;
@@ -70,25 +73,49 @@ const attributes: ReadonlyMap<string, number> = new Map([
 const LONGEST_PACKED = 5;
 const shortNames = new Map<number, number>();
 const longNames = new Map<string, number>();
-for (const [role, names] of roles) {
-  for (const name of names.split(' ')) {
-    if (name.length <= LONGEST_PACKED) shortNames.set(pack(name, 0, name.length), role);
-    else longNames.set(name, role);
-  }
+/** Names in documents are anything: longer ones, and those that come later, are all alike. */
+const LONGEST_NAME = 100;
+const MOST_NAMES = 10_000;
+const ALIKE = 1;
+for (const [role, names] of roles) for (const name of names.split(' ')) meetName(name, role);
+
+/** Role, flags, level, and number of the tag named at this place, in any case. */
+export function tagOf(html: string, start: number, end: number): number {
+  const packed = pack(html, start, end);
+  return (packed === 0 ? undefined : shortNames.get(packed)) ?? tagOfLong(html.slice(start, end).toLowerCase());
 }
 
-/** Role, flags and level of the tag named at this place, in any case. */
-export function tagRole(html: string, start: number, end: number): number {
-  if (end - start <= LONGEST_PACKED) return shortNames.get(pack(html, start, end)) ?? OTHER;
-  return longNames.get(html.slice(start, end).toLowerCase()) ?? OTHER;
+function tagOfLong(name: string): number {
+  const known = longNames.get(name);
+  if (known !== undefined) return known;
+  const isAlike = longNames.size >= MOST_NAMES || name.length > LONGEST_NAME;
+  return isAlike ? ALIKE << NUMBER_SHIFT : meetName(name, OTHER);
 }
 
-/** Six bits a character: letters in any case are 1 to 26, digits and signs their code, all else 0. */
+/** The number of a name that something is to be found by, in any case. */
+export function tagNumber(name: string): number {
+  const lower = name.toLowerCase();
+  return (longNames.get(lower) ?? meetName(lower, OTHER)) >> NUMBER_SHIFT;
+}
+
+function meetName(name: string, role: number): number {
+  const tag = role | ((longNames.size + ALIKE + 1) << NUMBER_SHIFT);
+  longNames.set(name, tag);
+  const packed = pack(name, 0, name.length);
+  if (packed !== 0) shortNames.set(packed, tag);
+  return tag;
+}
+
+/** Six bits a character: letters in any case are 1 to 26, digits their code; 0 for what does not fit. */
 function pack(name: string, start: number, end: number): number {
+  if (end - start > LONGEST_PACKED) return 0;
   let packed = 0;
   for (let at = start; at < end; at++) {
     const code = name.charCodeAt(at);
-    packed = (packed << 6) | (code < 0x40 ? code : code < 0x7b ? code & 0x1f : 0);
+    const lower = code | 0x20;
+    if (lower >= 0x61 && lower <= 0x7a) packed = (packed << 6) | (code & 0x1f);
+    else if (code >= 0x30 && code <= 0x39) packed = (packed << 6) | code;
+    else return 0;
   }
   return packed;
 }

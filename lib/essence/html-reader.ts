@@ -13,6 +13,7 @@ import {
   HEADING,
   HREF,
   JOINS_WORDS,
+  LEVEL_BITS,
   LEVEL_SHIFT,
   LINK,
   META,
@@ -142,7 +143,7 @@ export class HtmlReader implements HtmlTokens {
       case OTHER:
         return;
       case HEADING:
-        return this.#startHeading(tag >> LEVEL_SHIFT);
+        return this.#startHeading((tag >> LEVEL_SHIFT) & LEVEL_BITS);
       case FOREIGN:
         this.#foreign++;
         return;

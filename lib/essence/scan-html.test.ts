@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { tagRole } from './html-names.ts';
+import { tagOf } from './html-names.ts';
 import { type HtmlTokens, scanHtml } from './scan-html.ts';
 
 /** What was found, one entry for each; runs of text joined. */
@@ -41,7 +41,7 @@ function withoutOpenEnd(found: Found): Found {
 /** The tokenizer of parse5, told about raw text as a tree builder would, without entities. */
 function oracle(html: string): Found {
   const found: Found = [];
-  const role = (name: string): number => tagRole(name, 0, name.length);
+  const role = (name: string): number => tagOf(name, 0, name.length);
   const modes = new Map<string, Tokenizer['state']>([
     ...['style', 'xmp', 'iframe', 'noembed', 'noframes'].map((name) => [name, TokenizerMode.RAWTEXT] as const),
     ...['title', 'textarea'].map((name) => [name, TokenizerMode.RCDATA] as const),
@@ -100,15 +100,15 @@ describe('scanHtml', () => {
   it('finds tags, attributes, text and comments with their places', () => {
     expect(scan('a<b c=1 D="2" e>f</b ><!-- g --><hr/>')).toEqual([
       ['text', 'a'],
-      `open ${tagRole('b', 0, 1)}`,
+      `open ${tagOf('b', 0, 1)}`,
       ['c', '1'],
       ['d', '2'],
       ['e', ''],
       '>',
       ['text', 'f'],
-      `close ${tagRole('b', 0, 1)}`,
+      `close ${tagOf('b', 0, 1)}`,
       ['comment', ' g '],
-      `open ${tagRole('hr', 0, 2)}`,
+      `open ${tagOf('hr', 0, 2)}`,
       '/>',
     ]);
   });

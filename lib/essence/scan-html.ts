@@ -1,6 +1,6 @@
 /** Splits an HTML text into tags, comments and runs of text by the rules of the HTML standard (13.2.5), entities left as they are. */
 
-import { NO_MARKUP, PLAIN_TEXT, tagRole } from './html-names.ts';
+import { NO_MARKUP, PLAIN_TEXT, tagOf } from './html-names.ts';
 
 /** What the scanner finds, in order. Offsets are into the text; ends are exclusive. */
 export interface HtmlTokens {
@@ -8,12 +8,12 @@ export interface HtmlTokens {
   readonly readsAttributes: boolean;
   /** In SVG and MathML script, style and title hold markup, and CDATA sections are text. */
   readonly isForeign: boolean;
-  /** @param tag role and flags of its name, which stands between the offsets */
-  openTag(tag: number, nameStart: number, nameEnd: number): void;
+  /** @param tag what {@link tagOf} says of its name */
+  openTag(tag: number): void;
   /** A value that is not there has no length. */
   attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void;
   endOpenTag(selfClosing: boolean): void;
-  closeTag(tag: number, nameStart: number, nameEnd: number): void;
+  closeTag(tag: number): void;
   text(start: number, end: number): void;
   comment(start: number, end: number): void;
   cdata(start: number, end: number): void;
@@ -81,8 +81,8 @@ function nameEndOf(html: string, start: number): number {
 /** Returns where the text goes on; a tag that never ends is dropped with all that follows. */
 function scanOpenTag(html: string, start: number, tokens: HtmlTokens, selfCloses: boolean): number {
   const nameEnd = nameEndOf(html, start);
-  const tag = tagRole(html, start, nameEnd);
-  tokens.openTag(tag, start, nameEnd);
+  const tag = tagOf(html, start, nameEnd);
+  tokens.openTag(tag);
   const closing =
     html.charCodeAt(nameEnd) === GREATER
       ? nameEnd
@@ -220,7 +220,7 @@ function scanCloseTag(html: string, start: number, tokens: HtmlTokens): number {
   const isPlain = html.charCodeAt(nameEnd) === GREATER;
   const end = isPlain ? nameEnd : Math.abs(scanAttributes(html, nameEnd, undefined));
   if (end >= html.length) return html.length;
-  tokens.closeTag(tagRole(html, start, nameEnd), start, nameEnd);
+  tokens.closeTag(tagOf(html, start, nameEnd));
   return end + 1;
 }
 

@@ -12,8 +12,8 @@ export function withKeywords(attributes: readonly EssenceAttribute[]): readonly 
   const words = new WordCollector(mostKeywords);
   for (const { name, values } of attributes) if (!without.has(name)) for (const value of values) words.add(value);
   const own = attributes.find(({ name }) => name === 'keywords');
-  const given = new Set(own?.values.flatMap((value) => value.toLowerCase().split('\n')));
-  const found = words.list().filter((word) => !given.has(word));
+  if (own !== undefined) words.dropLines(own.values.join('\n'));
+  const found = words.list();
   if (found.length === 0) return attributes;
   const made = found.toSorted().join('\n');
   if (own === undefined) return [...attributes, { name: 'keywords', values: [made], by: 'keywords' }];

@@ -3,13 +3,14 @@
  * the document: markup that is wrong is read as browsers read it, and nothing is ever an exception.
  */
 
-import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
+import { decodeHTMLAttribute } from 'entities/decode';
 import type { ExtractionRow } from '../../sdk/essence-recipe.ts';
-import { RAW_CONTENT } from '../html-names.ts';
+import { NUMBER_SHIFT, RAW_CONTENT, tagNumber } from '../html-names.ts';
 import { scanHtml } from '../scan-html.ts';
 import type { HtmlTokens } from '../scan-html.ts';
-import { closedBy, isVoid } from './implied-tags.ts';
-import { tagKey } from './tag-key.ts';
+import { compileTable, contentOf, isAttributeName, meets } from './compile-table.ts';
+import type { Content, Table, Tag, Values } from './compile-table.ts';
+import { RawText } from './raw-text.ts';
 
 export interface Extracted {
   readonly values: readonly string[];
@@ -27,90 +28,95 @@ const mostCharacters = 8_000_000;
 const mostOpen = 256;
 
 export function extract(document: string, { rows }: { readonly rows: readonly ExtractionRow[] }): Extraction {
-  const extracting = new Extracting(document, rowsByTag(rows));
+  const extracting = new Extracting(document, compileTable(rows));
   scanHtml(document, extracting, false);
   return extracting.end();
 }
 
 interface OpenElement {
-  /** Key of its name. */
-  readonly tag: number;
-  readonly attributes: Attributes;
-  text: string;
+  /** Of its name. */
+  readonly number: number;
+  readonly content: Content;
+  /** Where its text begins in the sink. */
+  readonly start: number;
 }
 
-type Attributes = ReadonlyMap<string, string>;
-/** By the keys of their tags. */
-type Rows = ReadonlyMap<number, readonly ExtractionRow[]>;
+const noValues: Values = [];
+const body = tagNumber('body');
+const root: OpenElement = { number: 0, content: { names: [], staysInParent: true, line: 0 }, start: 0 };
+// Made once, as documents are never extracted at the same time.
+const sink = new RawText();
 
-const none: Attributes = new Map();
-const body = tagKey('BODY');
-
-function rowsByTag(all: readonly ExtractionRow[]): Rows {
-  const byTag = new Map<number, ExtractionRow[]>();
-  for (const row of all) {
-    const key = tagKey(row.element.tag);
-    byTag.set(key, [...(byTag.get(key) ?? []), row]);
-  }
-  return byTag;
-}
-
+/** The text of an element is what the sink holds from its start on: elements that do not stay in their parent are cut. */
 class Extracting implements HtmlTokens {
   readonly isForeign = false;
   readsAttributes = false;
   readonly #document: string;
-  readonly #rows: Rows;
+  readonly #table: Table;
   readonly #found = new Findings();
-  readonly #root: OpenElement = { tag: 0, attributes: none, text: '' };
-  readonly #open: OpenElement[] = [this.#root];
-  #tag = 0;
+  readonly #open: OpenElement[] = [root];
+  #top = root;
+  #tag: Tag;
   #role = 0;
-  #attributes: Map<string, string> | undefined;
+  #values: (string | undefined)[] = [];
   #hasBody = false;
   /** Inside a script or a style, whose text is none of the document. */
   #isSilent = false;
+  /** The last text: its place in the sink, and in the document. */
+  #lastAt = 0;
+  #lastStart = 0;
+  #lastEnd = 0;
 
-  constructor(document: string, rows: Rows) {
+  constructor(document: string, table: Table) {
     this.#document = document;
-    this.#rows = rows;
+    this.#table = table;
+    this.#tag = table(0);
+    sink.clear();
   }
 
-  openTag(tag: number, nameStart: number, nameEnd: number): void {
-    this.#tag = tagKey(this.#document, nameStart, nameEnd);
+  openTag(tag: number): void {
     this.#role = tag;
-    this.#attributes = undefined;
-    this.readsAttributes = this.#rows.has(this.#tag);
+    this.#tag = this.#table(tag >> NUMBER_SHIFT);
+    this.readsAttributes = this.#tag.attributes.length > 0;
+    if (this.readsAttributes) this.#values = [];
   }
 
   attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
-    this.#attributes ??= new Map();
-    const name = this.#document.slice(nameStart, nameEnd).toUpperCase();
-    if (!this.#attributes.has(name))
-      this.#attributes.set(name, decodeHTMLAttribute(this.#document.slice(valueStart, valueEnd)));
+    const { attributes } = this.#tag;
+    for (const [place, { length }] of attributes.entries()) {
+      if (length !== nameEnd - nameStart || this.#values[place] !== undefined) continue;
+      if (this.#document.slice(nameStart, nameEnd).toUpperCase() !== attributes[place]) continue;
+      const value = this.#document.slice(valueStart, valueEnd);
+      this.#values[place] = value.includes('&') ? decodeHTMLAttribute(value) : value;
+    }
   }
 
   endOpenTag(): void {
-    const element: OpenElement = { tag: this.#tag, attributes: this.#attributes ?? none, text: '' };
-    this.#hasBody ||= element.tag === body;
-    while (closedBy(element.tag, this.#top().tag)) this.#pop();
-    takeAttributes(this.#rows.get(element.tag), element, this.#found);
-    if (isVoid(element.tag) || this.#open.length >= mostOpen) return;
-    this.#open.push(element);
+    const { number, closes, isVoid, attributeRows, contentRows } = this.#tag;
+    this.#hasBody ||= number === body;
+    if (closes !== undefined) while (closes.has(this.#top.number)) this.#pop();
+    if (attributeRows.length > 0) takeAttributes(this.#tag, this.#values, this.#found);
+    if (isVoid || this.#open.length >= mostOpen) return;
+    const content = contentRows.length === 0 ? root.content : contentOf(this.#tag, this.#values);
+    this.#top = { number, content, start: sink.length };
+    this.#open.push(this.#top);
     this.#isSilent = (this.#role & RAW_CONTENT) !== 0;
   }
 
-  closeTag(_tag: number, nameStart: number, nameEnd: number): void {
+  closeTag(tag: number): void {
     this.#isSilent = false;
-    const name = tagKey(this.#document, nameStart, nameEnd);
+    const number = tag >> NUMBER_SHIFT;
     let at = this.#open.length - 1;
-    while (at > 0 && this.#open[at]?.tag !== name) at--;
+    while (at > 0 && this.#open[at]?.number !== number) at--;
     if (at > 0) while (this.#open.length > at) this.#pop();
   }
 
   text(start: number, end: number): void {
     if (this.#isSilent) return;
-    const written = this.#document.slice(start, end);
-    this.#top().text += written.includes('&') ? decodeHTML(written) : written;
+    this.#lastAt = sink.length;
+    this.#lastStart = start;
+    this.#lastEnd = end;
+    sink.writeHtml(this.#document, start, end);
   }
 
   comment(): void {
@@ -118,66 +124,47 @@ class Extracting implements HtmlTokens {
   }
 
   cdata(start: number, end: number): void {
-    this.#top().text += this.#document.slice(start, end);
+    sink.writeText(this.#document.slice(start, end));
   }
 
   end(): Extraction {
     while (this.#open.length > 1) this.#pop();
     // The tags of the body may be left out.
-    if (!this.#hasBody) this.#close({ ...this.#root, tag: body }, this.#root);
+    if (!this.#hasBody) this.#take(contentOf(this.#table(body), noValues), 0);
     return this.#found.attributes;
   }
 
-  #top(): OpenElement {
-    return this.#open.at(-1) ?? this.#root;
-  }
-
   #pop(): void {
-    const element = this.#open.length > 1 ? this.#open.pop() : undefined;
-    if (element !== undefined) this.#close(element, this.#top());
+    const { content, start } = this.#top;
+    this.#open.pop();
+    this.#top = this.#open.at(-1) ?? root;
+    if (content.names.length > 0) this.#take(content, start);
+    if (!content.staysInParent) sink.cut(start);
   }
 
-  #close(element: OpenElement, parent: OpenElement): void {
-    const row = contentRow(this.#rows.get(element.tag), element.attributes);
-    const targets = row === undefined ? ['parent'] : targetsOf(row);
-    for (const target of targets) {
-      if (target === 'parent') parent.text += element.text;
-      else if (target !== 'ignore') this.#found.add(target, element.text, row?.line ?? 0);
-    }
+  #take({ names, line }: Content, start: number): void {
+    const length = sink.length - start;
+    if (length === 0 || !this.#found.fits(length)) return;
+    const value = this.#textFrom(start, length).trim();
+    for (const name of names) this.#found.add(name, value, line);
+  }
+
+  /** A single text without entities stands in the document as it is. */
+  #textFrom(start: number, length: number): string {
+    const isOne = start === this.#lastAt && length === this.#lastEnd - this.#lastStart;
+    return isOne ? this.#document.slice(this.#lastStart, this.#lastEnd) : sink.textFrom(start);
   }
 }
 
-function meets({ element: { conditions } }: ExtractionRow, attributes: Attributes): boolean {
-  return conditions.every(([name, value]) => attributes.get(name)?.toLowerCase() === value.toLowerCase());
-}
-
-/** The row with the most conditions that are met; of several the first. */
-function contentRow(rows: readonly ExtractionRow[] = [], attributes: Attributes): ExtractionRow | undefined {
-  let best: ExtractionRow | undefined;
-  for (const row of rows) {
-    if (row.element.attribute !== undefined || !meets(row, attributes)) continue;
-    if (best === undefined || row.element.conditions.length > best.element.conditions.length) best = row;
-  }
-  return best;
-}
-
-function targetsOf({ targets }: ExtractionRow): readonly string[] {
-  return 'from' in targets ? [] : targets;
-}
-
-function takeAttributes(
-  rows: readonly ExtractionRow[] = [],
-  { attributes }: Pick<OpenElement, 'attributes'>,
-  found: Findings,
-): void {
-  for (const row of rows) {
-    const { element, targets, line } = row;
-    const value = element.attribute === undefined ? undefined : attributes.get(element.attribute);
-    if (value === undefined || !meets(row, attributes)) continue;
-    const names = 'from' in targets ? [attributes.get(targets.from) ?? ''] : targets;
-    for (const name of names) {
-      const target = name.trim().toLowerCase();
-      if (target !== 'ignore' && target !== 'parent') found.add(target, value, line);
+function takeAttributes({ attributeRows }: Tag, values: Values, found: Findings): void {
+  for (const row of attributeRows) {
+    const value = values[row.attribute]?.trim();
+    if (value === undefined || !meets(row, values)) continue;
+    const { names, line } = row;
+    if (typeof names === 'object') for (const name of names) found.add(name, value, line);
+    else {
+      const name = (values[names] ?? '').trim().toLowerCase();
+      if (isAttributeName(name)) found.add(name, value, line);
     }
   }
 }
@@ -187,11 +174,15 @@ class Findings {
   readonly attributes = new Map<string, { readonly values: string[]; readonly lines: number[] }>();
   #characters = 0;
 
-  add(name: string, written: string, line: number): void {
-    if (this.#characters + written.length > mostCharacters || !/^[a-z][\w.-]{0,99}$/.test(name)) return;
-    const value = written.trim();
+  fits(characters: number): boolean {
+    return this.#characters + characters <= mostCharacters;
+  }
+
+  /** Values without white space around them. */
+  add(name: string, value: string, line: number): void {
+    if (value === '' || !this.fits(value.length)) return;
     const known = this.attributes.get(name);
-    if (value === '' || (known === undefined && this.attributes.size >= mostAttributes)) return;
+    if (known === undefined && this.attributes.size >= mostAttributes) return;
     this.#characters += value.length;
     if (known === undefined) this.attributes.set(name, { values: [value], lines: [line] });
     else {

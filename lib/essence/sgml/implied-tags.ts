@@ -1,12 +1,12 @@
-/** Tags of HTML that may be left out (HTML standard, 13.1.2.4), and elements that have no content; by the keys of their names. */
+/** Tags of HTML that may be left out (HTML standard, 13.1.2.4), and elements that have no content; by the numbers of their names. */
 
-import { tagKey } from './tag-key.ts';
+import { tagNumber } from '../html-names.ts';
 
-function keysOf(names: string): ReadonlySet<number> {
-  return new Set(names.split(' ').map((name) => tagKey(name)));
+function numbersOf(names: string): ReadonlySet<number> {
+  return new Set(names.split(' ').map((name) => tagNumber(name)));
 }
 
-const voids = keysOf('AREA BASE BR COL EMBED FRAME HR IMG INPUT LINK META PARAM SOURCE TRACK WBR');
+const voids = numbersOf('AREA BASE BR COL EMBED FRAME HR IMG INPUT LINK META PARAM SOURCE TRACK WBR');
 
 export function isVoid(tag: number): boolean {
   return voids.has(tag);
@@ -31,10 +31,10 @@ const closes: ReadonlyMap<number, ReadonlySet<number>> = new Map(
     ['OPTION', 'OPTION'] as const,
     ['OPTGROUP', 'OPTION OPTGROUP'] as const,
     ['A', 'A'] as const,
-  ].map(([tag, closed]) => [tagKey(tag), keysOf(closed)]),
+  ].map(([tag, closed]) => [tagNumber(tag), numbersOf(closed)]),
 );
 
-/** Whether an element that is open ends where another begins. */
-export function closedBy(opening: number, open: number): boolean {
-  return closes.get(opening)?.has(open) === true;
+/** Elements that end, if they are open, where one of this name begins. */
+export function closedBy(tag: number): ReadonlySet<number> | undefined {
+  return closes.get(tag);
 }
