@@ -1,6 +1,7 @@
 /** Watches over the requests of a visit with one timer: none may wait, or trickle, for ever. */
 
 import type { Deadlines } from '../outside/door.ts';
+import type { ResponseFact } from '../sdk/resource.ts';
 
 export const defaultDeadlines: Omit<Deadlines, 'connectMs'> = {
   headersMs: 30_000,
@@ -53,6 +54,12 @@ export function watchDeadlines(deadlines: Deadlines): Watch {
       for (const exchange of inFlight) exchange.fail('reset', 'the visit ended');
     },
   };
+}
+
+/** What a timeout was for: the server did not answer where it is neither. */
+export function limitOf({ sentAt, answeredAt }: Pick<Watched, 'sentAt' | 'answeredAt'>): Pick<ResponseFact, 'limit'> {
+  if (sentAt === 0) return { limit: 'connect-timeout' };
+  return answeredAt === 0 ? {} : { limit: 'too-slow' };
 }
 
 function lateness(exchange: Watched, deadlines: Deadlines, now: number): string | undefined {

@@ -5,6 +5,7 @@ import type { Clock } from '../outside/clock.ts';
 import { type FetchedResource, type FetchRequest, meaningOf } from '../sdk/define-protocol.ts';
 import type { BodyFact, CertificateProblem, FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';
 import { type Decoded, decodeCodings } from './content-coding.ts';
+import { limitOf } from './deadlines.ts';
 import type { Exchange, ExchangeCaps } from './http-exchange.ts';
 import { httpStatuses } from './http-statuses.ts';
 import type { HttpRequest } from './request-headers.ts';
@@ -97,7 +98,7 @@ function factOf(
   read: BodyReading,
   { headers, notes }: { readonly headers: Record<string, string>; readonly notes: readonly string[] },
 ): ResponseFact {
-  const { status, received, startedAt, sentAt, endedAt } = answer;
+  const { status, received, startedAt, endedAt } = answer;
   const { outcome, detail, redirectTo, certificate } = read.reading;
   const body = bodyFact(answer, read);
   return {
@@ -112,8 +113,7 @@ function factOf(
     ...(notes.length > 0 && { notes }),
     ...(detail !== undefined && { detail }),
     ...(certificate !== undefined && { certificate }),
-    // The request never went out.
-    ...(outcome === 'timeout' && sentAt === 0 && { limit: 'connect-timeout' }),
+    ...(outcome === 'timeout' && limitOf(answer)),
   };
 }
 

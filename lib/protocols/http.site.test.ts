@@ -175,7 +175,10 @@ describe('servers that are slow or stop', () => {
       detail: 'incomplete after 600 ms',
     });
     const rate = { deadlines: { rateAfterMs: 100, minBytesPerSecond: 10_000 } };
-    expect((await fault('trickle', rate)).fact.detail).toBe('slower than 10000 bytes per second');
+    expect((await fault('trickle', rate)).fact).toMatchObject({
+      detail: 'slower than 10000 bytes per second',
+      limit: 'too-slow',
+    });
   });
 
   it('say when it was the connection that timed out: the bound is connect-timeout of robot.conf', async () => {

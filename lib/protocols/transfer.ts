@@ -3,6 +3,7 @@
 import type { FetchSettings } from '../outside/door.ts';
 import type { FetchedResource, FetchRequest, Retry } from '../sdk/define-protocol.ts';
 import type { BodyFact, CertificateProblem, FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';
+import { limitOf } from './deadlines.ts';
 import type { Watch, Watched } from './deadlines.ts';
 
 interface RefusalOptions {
@@ -130,10 +131,8 @@ export class Transfer implements Watched {
     const { final, retry, ...rest } = options;
     const notes = outcome === 'too-large' ? { notes: [sizeNote] } : {};
     const fact = { outcome, headers: {}, ...rest, ...notes, bytes: 0, detail: message };
-    // The request never went out.
-    const isUnsent = outcome === 'timeout' && this.sentAt === 0;
     return {
-      ...this.#resource({ ...fact, ...(isUnsent && { limit: 'connect-timeout' as const }) }),
+      ...this.#resource({ ...fact, ...(outcome === 'timeout' && limitOf(this)) }),
       ...(final === true && { final }),
       ...(retry && { retry }),
     };

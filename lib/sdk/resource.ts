@@ -204,8 +204,8 @@ export interface ResponseFact {
   readonly detail?: string;
   /** Absent where nothing is said of proxies. */
   readonly proxy?: ProxyFact;
-  /** The process parameter whose bound ended it, where the outcome alone does not say so. */
-  readonly limit?: 'connect-timeout';
+  /** Of a timeout: the process parameter whose bound it is, or that an answer had begun and came too slowly. */
+  readonly limit?: 'connect-timeout' | 'too-slow';
   /** Why the connection was not trusted. */
   readonly certificate?: CertificateProblem;
 }

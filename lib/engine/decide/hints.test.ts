@@ -106,11 +106,12 @@ describe('items 170, 171, 172: what the network says becomes words, with the lin
     const address = { allowed: true } as const;
     const wanting = { ...response, outcome: 'credentials-needed' } as const;
     expect(hint(url, reached, { address, response: wanting })).toMatch(words);
-    for (const { reason, outcome, detail } of [
+    for (const { reason, outcome, detail, ...more } of [
       { reason: /^Host is unreachable/, outcome: 'refused', detail: 'b.example: connect EHOSTUNREACH' },
       { reason: /did not answer in time/, outcome: 'timeout', detail: 'late' },
+      { reason: /answered, but .* too slowly \(late\)/, outcome: 'timeout', detail: 'late', limit: 'too-slow' },
     ] as const) {
-      const said = hint(url, reached, { address, response: { ...response, outcome, detail } });
+      const said = hint(url, reached, { address, response: { ...response, outcome, detail, ...more } });
       expect(said).toMatch(reason);
       expect(said).not.toContain('HTTP-Proxy');
     }

@@ -3,6 +3,7 @@
 import { accessTypeOf } from '../../languages/gatherer-cf/vocabulary.ts';
 import { certificateProblems } from '../../sdk/resource.ts';
 import type { CertificateProblem, Facts, RootReach } from '../../sdk/resource.ts';
+import { tooSlow } from '../program/built-in-steps.ts';
 import type { DecidedBy, Place, Program } from '../program/program.ts';
 import type { CompiledRoot } from '../roots/program.ts';
 
@@ -32,7 +33,8 @@ function placeOf(program: Program, { url, discovery }: Facts): string {
 const unreachable = /\bE(HOSTUNREACH|NETUNREACH|HOSTDOWN|NETDOWN|ADDRNOTAVAIL)\b/;
 
 function worldHint(about: About): string | undefined {
-  const { facts, place } = about;
+  const { facts, place, decidedBy } = about;
+  if (decidedBy.reason === tooSlow) return slowHint(facts.url.host, facts.response?.detail);
   const certificate = facts.robots?.certificate ?? facts.response?.certificate;
   return certificate === undefined ? reachHint(about) : certificateHint(facts.url.host, certificate, place);
 }
@@ -56,6 +58,11 @@ function reachHint({ program, facts, decidedBy, place }: About): string | undefi
 function robotsHint(program: Program, facts: Facts, place: string, detail = ''): string {
   if (unreachable.test(detail) || /\bECONNREFUSED\b/.test(detail)) return refusedHint(program, facts, place, detail);
   return `robots.txt of ${facts.url.siteKey} could not be fetched, so no URL of the site is fetched${detail === '' ? '' : ` (${detail})`}. The next run tries again.`;
+}
+
+function slowHint(host: string, detail = ''): string {
+  const exactly = detail === '' ? '' : ` (${detail})`;
+  return `${host} answered, but sent the content too slowly${exactly}: it is busy, or the connection to it is slow. The next run tries again.`;
 }
 
 function refusedHint(program: Program, facts: Facts, place: string, detail = ''): string {

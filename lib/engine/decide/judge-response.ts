@@ -3,7 +3,7 @@
 import { certificateProblems } from '../../sdk/resource.ts';
 import type { ProxyFact, ResponseFact } from '../../sdk/resource.ts';
 import type { DenyingName } from '../program/built-in-steps.ts';
-import { connectTimeout } from '../program/built-in-steps.ts';
+import { connectTimeout, tooSlow } from '../program/built-in-steps.ts';
 import { statusReason } from '../program/protocols.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { Fold, Seen, Signal } from './fold.ts';
@@ -41,7 +41,8 @@ function fetchDenial({ program, facts: { url } }: Fold, fact: ResponseFact): rea
 
 function otherReason({ limit, certificate, outcome }: ResponseFact): string {
   if (certificate !== undefined) return certificateProblems[certificate];
-  return limit === 'connect-timeout' ? connectTimeout : outcome;
+  if (limit === 'connect-timeout') return connectTimeout;
+  return limit === 'too-slow' ? tooSlow : outcome;
 }
 
 function seeResponse({ status, redirectTo, detail, notes, proxy }: ResponseFact): Seen {

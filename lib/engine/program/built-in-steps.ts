@@ -202,6 +202,9 @@ const declared = {
 /** The reason of a fetch that had no connection in the time robot.conf gives it. */
 export const connectTimeout = 'connection timeout';
 
+/** The reason of a fetch whose answer began, and then came too slowly. */
+export const tooSlow = 'too slow';
+
 /** The reason of a URL whose server hands out RDs itself. */
 export const speaksRdm = 'server speaks RDM';
 

@@ -156,7 +156,7 @@ describe.concurrent('servers that stall', () => {
     const paths = [...stalling, '/plain', '/fault/slicer', '/fault/alternating'];
     const crawled = await crawl(paths, (site) => site.serve('/plain', page()), { deadlines: short });
     expect(crawled.at('/fault/black-hole')).toMatchObject({ state: 'failed', reason: 'timeout' });
-    expect(crawled.at('/fault/trickle?every=50')).toMatchObject({ state: 'failed', reason: 'timeout' });
+    expect(crawled.at('/fault/trickle?every=50')).toMatchObject({ state: 'failed', reason: 'too slow' });
     expect(crawled.at('/fault/refuse')).toMatchObject({ state: 'failed', reason: 'reset' });
     expect(crawled.at('/fault/drop-mid-body')).toMatchObject({ state: 'failed', reason: 'reset' });
     expect(askedFor(crawled, '/fault/black-hole')).toBe(3);

@@ -33,7 +33,7 @@ describe('a server', () => {
     }
     const slow = { door: { deadlines: { ...longDeadlines, rateAfterMs: 50, minBytesPerSecond: 1000 } } };
     const { fact } = await get('/a', { ...file, RETR: drip('slow ') }, slow);
-    expect(fact).toMatchObject({ outcome: 'timeout' });
+    expect(fact).toMatchObject({ outcome: 'timeout', limit: 'too-slow' });
     expect(fact.detail).toContain('bytes per second');
     expect((await get('/', { MLSD: drip('type=file; a\r\n') }, slow)).fact).toMatchObject({ outcome: 'timeout' });
   });
