@@ -29,6 +29,8 @@ export interface Ours {
   readonly seconds: number;
   readonly cpuSeconds: number;
   readonly peakRssMb: number;
+  /** The highest in each half of the pages, looked at ten times a second: level where nothing is kept of pages. */
+  readonly halvesRssMb: readonly [number, number];
   /** From the last commit until every RD could be found by its text. */
   readonly indexLagSeconds: number;
   /** Pages a second in each tenth of the pages. */
@@ -121,10 +123,13 @@ interface Sample {
   readonly at: number;
   readonly fetched: number;
   readonly waiting: number;
+  readonly rssMb: number;
 }
 
+type Progress = Pick<Ours, 'tenths' | 'lockWaits' | 'halvesRssMb'>;
+
 /** Looks at the run ten times a second until it has ended. */
-async function runEnded(pool: pg.Pool, runId: number): Promise<Pick<Ours, 'tenths' | 'lockWaits'>> {
+async function runEnded(pool: pg.Pool, runId: number): Promise<Progress> {
   const samples: Sample[] = [];
   for (;;) {
     const { rows } = await pool.query<{ state: string; reason: string | null; fetched: number; waiting: number }>(
@@ -134,7 +139,8 @@ async function runEnded(pool: pg.Pool, runId: number): Promise<Pick<Ours, 'tenth
       [runId],
     );
     const [row] = rows;
-    samples.push({ at: performance.now(), fetched: row?.fetched ?? 0, waiting: row?.waiting ?? 0 });
+    const rssMb = Math.round(process.memoryUsage.rss() / 1024 / 1024);
+    samples.push({ at: performance.now(), fetched: row?.fetched ?? 0, waiting: row?.waiting ?? 0, rssMb });
     if (row?.state === 'finished') return summarize(samples);
     if (row?.state !== 'queued' && row?.state !== 'running')
       throw new Error(`the run is ${row?.state}: ${row?.reason}`);
@@ -142,7 +148,7 @@ async function runEnded(pool: pg.Pool, runId: number): Promise<Pick<Ours, 'tenth
   }
 }
 
-function summarize(samples: readonly Sample[]): Pick<Ours, 'tenths' | 'lockWaits'> {
+function summarize(samples: readonly Sample[]): Progress {
   const pages = samples.at(-1)?.fetched ?? 0;
   const reachedAt = (share: number): number => {
     const after = samples.findIndex(({ fetched }) => fetched > 0 && fetched >= pages * share);
@@ -153,7 +159,10 @@ function summarize(samples: readonly Sample[]): Pick<Ours, 'tenths' | 'lockWaits
   const times = Array.from({ length: 11 }, (_, nth) => reachedAt(nth / 10));
   const tenths = times.slice(1).map((at, nth) => Math.round((pages * 100) / (at - (times[nth] ?? 0))));
   const waits = samples.reduce((sum, { waiting }) => sum + waiting, 0) / samples.length;
-  return { tenths, lockWaits: Math.round(waits * 10) / 10 };
+  const [first = [], second = []] = [true, false].map((isFirst) =>
+    samples.filter(({ fetched }) => fetched < pages / 2 === isFirst).map(({ rssMb }) => rssMb),
+  );
+  return { tenths, lockWaits: Math.round(waits * 10) / 10, halvesRssMb: [Math.max(...first), Math.max(...second)] };
 }
 
 async function indexCaughtUp(pool: pg.Pool): Promise<void> {

@@ -1,12 +1,14 @@
 /**
  * `winnow bench protocols`: 5,000 small files of an FTP site and 20,000 articles of four newsgroups, crawled by Winnow into its
- * own PostgreSQL, beside bare clients that download the same in the same round, over as many connections.
+ * own PostgreSQL, beside bare clients that download the same in the same round, over as many connections; and beside commits
+ * of as many prepared RDs, without which no crawl is durable.
  */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startVsftpd, whyWithoutFtp } from '../jobs/testing/ftp-servers.ts';
 import { startNewsServer } from '../jobs/testing/news-server.ts';
+import type { CommitsAlone } from './commits-alone.ts';
 import { median, round } from './figures.ts';
 import type { ProtocolFloor } from './floor-protocols.ts';
 import type { Ours } from './ours-crawl.ts';
@@ -23,6 +25,8 @@ interface Served {
   /** What the bare client is told to download. */
   readonly names: readonly string[];
   readonly documents: number;
+  /** Of each text, roughly. */
+  readonly textBytes: number;
   readonly close: () => Promise<void>;
 }
 
@@ -46,7 +50,7 @@ async function serveFiles(at: string): Promise<Served> {
       await writeFile(path.join(folder, name, `${i}.txt`), `File ${i} of ${name}.\n`.repeat(50));
   }
   const { port, close } = await startVsftpd({ folder });
-  return { port, starts: [`ftp://127.0.0.1:${port}/`], names, documents: 5000, close };
+  return { port, starts: [`ftp://127.0.0.1:${port}/`], names, documents: 5000, textBytes: 1000, close };
 }
 
 async function serveArticles(): Promise<Served> {
@@ -54,7 +58,8 @@ async function serveArticles(): Promise<Served> {
   const articlesOf = (group: string) => Array.from({ length: 5000 }, (_, i) => article(group, i + 1));
   const groups = Object.fromEntries(names.map((group) => [group, articlesOf(group)]));
   const { port, close } = await startNewsServer({ groups });
-  return { port, starts: names.map((group) => `nntp://127.0.0.1:${port}/${group}`), names, documents: 20_000, close };
+  const starts = names.map((group) => `nntp://127.0.0.1:${port}/${group}`);
+  return { port, starts, names, documents: 20_000, textBytes: 600, close };
 }
 
 function article(group: string, n: number): string {
@@ -86,6 +91,19 @@ async function runRound(name: string, served: Served, { dataFolder }: Stage, num
   return { ours, floor };
 }
 
+/** Seconds, in a database of its own: engines would index the texts of these RDs beside their own crawl. */
+function commitAlone({ documents, textBytes }: Served): Promise<number> {
+  return withDatabase(async ({ dataFolder }) => {
+    const seconds: number[] = [];
+    for (let i = 0; i < rounds; i++) {
+      const alone = await runProgram<CommitsAlone>('commits-alone.ts', [documents, textBytes].map(String), dataFolder);
+      if (alone.rds !== documents) throw new Error(`${alone.rds} of ${documents} prepared RDs were committed`);
+      seconds.push(alone.seconds);
+    }
+    return median(seconds) ?? 0;
+  });
+}
+
 async function runCase({ name, what, serve }: Case, stage: Stage) {
   const served = await serve(stage.dataFolder);
   try {
@@ -94,7 +112,8 @@ async function runCase({ name, what, serve }: Case, stage: Stage) {
       all.push(await runRound(name, served, stage, i));
       process.stderr.write(`${what}, round ${i + 1} of ${rounds}\n`);
     }
-    return { name, what, ...summarize(served.documents, all) };
+    const commitsPerSecond = Math.round(served.documents / (await commitAlone(served)));
+    return { name, what, ...summarize(served.documents, all), commitsPerSecond };
   } finally {
     await served.close();
   }
@@ -114,6 +133,10 @@ function summarize(documents: number, all: readonly Round[]) {
     /** Documents a second in each tenth: level where neither time nor memory grows with what is known. */
     tenths: all.at(-1)?.ours.tenths ?? [],
     peakRssMb: Math.max(...all.map(({ ours }) => ours.peakRssMb)),
+    /** In each half of the documents, of the round in which it grew most. */
+    halvesRssMb: all
+      .map(({ ours }) => ours.halvesRssMb)
+      .reduce((most, each) => (each[1] - each[0] > most[1] - most[0] ? each : most)),
     floorRssMb: Math.max(...all.map(({ floor }) => floor.peakRssMb)),
   };
 }
@@ -134,10 +157,14 @@ async function bench(json: boolean): Promise<number> {
 }
 
 function print(result: Awaited<ReturnType<typeof runCase>>): void {
-  const { what, documents, rds, lost, perSecond, floorPerSecond, ratio, ratioRange } = result;
+  const { what, documents, rds, lost, perSecond, floorPerSecond, commitsPerSecond, ratio, ratioRange } = result;
   console.log(`${documents} ${what} over ${connections} connections: ${rds} RDs, lost ${lost}`);
   console.log(`  ${perSecond}/s, bare client ${floorPerSecond}/s, ratio ${ratio} [${ratioRange.join(' to ')}]`);
-  console.log(`  ${result.tenths.join(', ')}/s in each tenth; peak memory ${result.peakRssMb} MB`);
+  const ceiling = round(commitsPerSecond / floorPerSecond);
+  console.log(`  durable RDs alone ${commitsPerSecond}/s: no crawl can have a higher ratio than ${ceiling}`);
+  const [first, second] = result.halvesRssMb;
+  console.log(`  ${result.tenths.join(', ')}/s in each tenth`);
+  console.log(`  peak memory ${result.peakRssMb} MB: ${first} MB in the first half, ${second} MB in the second`);
 }
 
 if (import.meta.main) process.exitCode = await bench(process.argv.includes('--json'));
