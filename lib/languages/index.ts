@@ -3,6 +3,7 @@
 import { isPlaceOf } from '../lang/file-places.ts';
 import type { ConfigurationLanguage } from '../sdk/configuration-language.ts';
 import { allowlistCf } from './allowlist-cf/index.ts';
+import { annotations } from './annotations/index.ts';
 import { bycontentCf } from './bycontent-cf/index.ts';
 import { bynameCf } from './byname-cf/index.ts';
 import { byurlCf } from './byurl-cf/index.ts';
@@ -43,6 +44,7 @@ export const languages: readonly AnyLanguage[] = [
   quickSumCf,
   sumTbl,
   postSummarizing,
+  annotations,
 ];
 
 export function languageById(id: string, among = languages): AnyLanguage | undefined {

@@ -9,9 +9,6 @@ import type { FindingExamples } from '../sdk/configuration-language.ts';
 import { examples } from './gsa-feed/examples.ts';
 import { messages } from './gsa-feed/messages.ts';
 import { readFeed } from './gsa-feed/read-feed.ts';
-import { examples as annotationExamples } from './soif/annotations/examples.ts';
-import { messages as annotationMessages } from './soif/annotations/messages.ts';
-import { readAnnotations } from './soif/annotations/read-annotations.ts';
 import { decodeSoif } from './soif/decode.ts';
 import { examples as soifExamples } from './soif/examples.ts';
 import { examples as soifJsonExamples } from './soif/json/examples.ts';
@@ -78,14 +75,6 @@ export const recordLanguages: readonly RecordLanguage[] = [
     messages: [rdMessages],
     examples: rdExamples,
     check: (document) => findingsOf(document, (finding) => readRds({ rd: () => undefined, finding })),
-  },
-  {
-    id: 'soif-annotations',
-    title: 'Annotations',
-    refusal: 'The line or the template is skipped.',
-    messages: [annotationMessages],
-    examples: annotationExamples,
-    check: (document) => findingsOf(document, (finding) => readAnnotations({ object: () => undefined, finding })),
   },
   {
     id: 'soif-json',

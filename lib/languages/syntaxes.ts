@@ -3,6 +3,7 @@
 import { isPlaceOf } from '../lang/file-places.ts';
 import type { Syntax } from '../lang/language.ts';
 import { syntax as allowlistCf } from './allowlist-cf/syntax.ts';
+import { syntax as annotations } from './annotations/syntax.ts';
 import { syntax as bycontentCf } from './bycontent-cf/syntax.ts';
 import { syntax as bynameCf } from './byname-cf/syntax.ts';
 import { syntax as byurlCf } from './byurl-cf/syntax.ts';
@@ -43,6 +44,7 @@ export const syntaxes: readonly AnySyntax[] = [
   quickSumCf,
   sumTbl,
   postSummarizing,
+  annotations,
 ];
 
 /** Undefined for files that no language of this release reads. */

@@ -1,6 +1,6 @@
 /** `winnow mktemplate`: annotations, written by hand, as SOIF. */
 
-import { readAnnotations } from '../../../languages/soif/annotations/read-annotations.ts';
+import { readAnnotations } from '../../soif/read-annotations.ts';
 import { defineCommand } from '../../command.ts';
 import { convert, toStdout } from '../../soif/convert.ts';
 import { reportFindings } from '../../soif/findings.ts';

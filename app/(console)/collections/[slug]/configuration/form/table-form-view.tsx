@@ -67,7 +67,8 @@ function Head({ columns }: { readonly columns: readonly FormColumn[] }): ReactNo
 }
 
 /** Room for the longest word of a column, in pixels; less in the second, where a third one follows. */
-function widthOf({ words }: FormColumn, index: number): number {
+function widthOf({ words, isWide }: FormColumn, index: number): number | string {
+  if (isWide) return '40%';
   const longest = Math.max(8, ...words.map(({ length }) => length));
   return 7 * Math.min(longest, index === 0 ? 18 : 15) + 26;
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { buildCatalog } from '#lib/catalog.ts';
 import type { WrittenChange } from '#lib/lang/line-table.ts';
 import { applyEdits } from '#lib/lang/text-edit.ts';
+import { annotations } from '#lib/languages/annotations/index.ts';
 import { bynameCf } from '#lib/languages/byname-cf/index.ts';
 import { languages } from '#lib/languages/index.ts';
 import type { AnyLanguage } from '#lib/languages/index.ts';
@@ -10,12 +11,12 @@ import { stoplistCf } from '#lib/languages/stoplist-cf/index.ts';
 import { sumTbl } from '#lib/languages/sum-tbl/index.ts';
 import {
   editsOf,
-  lineAfter,
   offersFor,
   pageWith,
   problemOf,
   readTableForm,
   refusalOf,
+  rowAfter,
   rowsWith,
   type TableFile,
 } from './table-form.ts';
@@ -71,13 +72,15 @@ it('changes cells, order, and rows, and keeps comments and blanks', () => {
 });
 
 it('knows where the row of a change is after it', () => {
-  expect(lineAfter(file, { kind: 'move-row', at: 0, by: 1 })).toBe(4);
-  expect(lineAfter(file, { kind: 'remove-row', at: 0 })).toBe(3);
-  expect(lineAfter(file, { kind: 'remove-row', at: 2 })).toBe(4);
-  expect(lineAfter(file, { kind: 'insert-cells', line: 4, cells: ['FAQ', 'faq'] })).toBe(5);
-  expect(lineAfter(file, { kind: 'insert-cells', line: 7, cells: ['FAQ', 'faq'] })).toBe(7);
-  expect(lineAfter(fileOf(stoplistCf, ''), { kind: 'insert-cells', line: 1, cells: ['Audio'] })).toBe(1);
-  expect(lineAfter(fileOf(stoplistCf, 'Audio'), { kind: 'remove-row', at: 0 })).toBeUndefined();
+  expect(rowAfter(file, { kind: 'move-row', at: 0, by: 1 })).toMatchObject({ line: 4 });
+  expect(rowAfter(file, { kind: 'remove-row', at: 0 })).toMatchObject({ line: 3 });
+  expect(rowAfter(file, { kind: 'remove-row', at: 2 })).toMatchObject({ line: 4 });
+  expect(rowAfter(file, { kind: 'insert-cells', line: 4, cells: ['FAQ', 'faq'] })).toMatchObject({ line: 5 });
+  expect(rowAfter(file, { kind: 'insert-cells', line: 7, cells: ['FAQ', 'faq'] })).toMatchObject({ line: 7 });
+  expect(rowAfter(fileOf(stoplistCf, ''), { kind: 'insert-cells', line: 1, cells: ['Audio'] })).toMatchObject({
+    line: 1,
+  });
+  expect(rowAfter(fileOf(stoplistCf, 'Audio'), { kind: 'remove-row', at: 0 })).toBeUndefined();
 });
 
 it('says what keeps a new row from being one', () => {
@@ -107,6 +110,26 @@ it('lets errors be written, but nothing that would make another row of it', () =
   expect(refusalOf(table, title, 0, 'TITLE')).toMatch(/not an element/);
   expect(refusalOf(table, heading, 0, 'H1')).toBeUndefined();
   expect(refusalOf(table, heading, 0, '---')).toMatch(/element/);
+});
+
+it('keeps the annotations of a URL together, and shows lines with errors in their place', () => {
+  const text = '@FILE { http://a/\nTitle: A\n}\n@FILE { http://b/\nTitle:\tB\n}\n';
+  const table = fileOf(annotations, text);
+  const { columns, rows } = readTableForm(table);
+  expect(columns.map(({ label }) => label)).toEqual(['URL', 'Attribute', 'Value']);
+  expect(rows.map(({ line, cells, findings }) => [line, ...cells.map((cell) => cell.text), findings.length])).toEqual([
+    [2, 'http://a/', 'Title', 'A', 1],
+    [5, 'http://b/', 'Title', 'B', 0],
+  ]);
+  const row = { kind: 'insert-cells', line: 5, cells: ['http://a:80/', 'City', 'New York'] } as const;
+  expect(problemOf(table, row.cells)).toBeUndefined();
+  expect(changed(table, row)).toBe(text.replace('Title: A\n', 'Title: A\nCity:\tNew York\n'));
+  expect(rowAfter(table, row)).toEqual({ at: 1, line: 3 });
+  const [first] = rows;
+  if (first === undefined) throw new Error('no rows');
+  expect(refusalOf(table, first, 1, 'two words')).toMatch(/Spaces/);
+  expect(refusalOf(table, first, 2, 'two words')).toBeUndefined();
+  expect(editsOf(table, { kind: 'move-row', at: 0, by: 1 })).toEqual([]);
 });
 
 it('offers the words of each column, in a list for its last entry', () => {
@@ -141,8 +164,8 @@ it.each(languages.flatMap((each) => (each.table === undefined ? [] : [each])))(
   (language) => {
     const [example] = Object.values(language.examples).flat();
     const { columns, rows } = readTableForm(fileOf(language, example?.text ?? ''));
-    expect(columns.every(({ label }) => /^[A-Z][a-z]+$/.test(label))).toBe(true);
-    expect(columns[0]?.words.length).toBeGreaterThan(0);
+    expect(columns.every(({ label }) => /^[A-Z][A-Za-z]+$/.test(label))).toBe(true);
+    expect(columns.find(({ isWide }) => !isWide)?.words.length).toBeGreaterThan(0);
     expect(rows.length).toBeGreaterThan(0);
   },
 );

@@ -28,6 +28,8 @@ export interface FormColumn {
   readonly words: readonly string[];
   /** A cell can have several of them, separated by commas. */
   readonly isList: boolean;
+  /** Its texts take much room. */
+  readonly isWide: boolean;
 }
 
 export interface FormRow {
@@ -70,12 +72,14 @@ export function readTableForm(file: TableFile): TableForm {
 function columnsOf({ language, table, catalog }: TableFile): readonly FormColumn[] {
   const { directives = [] } = language.words?.(catalog) ?? {};
   const firstWords = directives.map(({ name }) => name);
-  return table.columns.map(({ name, label = name }, column) => {
+  return table.columns.map(({ name, label = name, class: kind }, column) => {
     const param = directives[0]?.params.find((each) => each.name === name);
+    const isWide = kind === 'url';
     return {
       label: label.charAt(0).toUpperCase() + label.slice(1),
-      words: column === 0 ? firstWords : (param?.choices?.map(({ value }) => value) ?? []),
+      words: column === 0 && !isWide ? firstWords : (param?.choices?.map(({ value }) => value) ?? []),
       isList: param?.kind === 'list',
+      isWide,
     };
   });
 }
@@ -105,16 +109,26 @@ export function editsOf({ language, path, text }: TableFile, change: WrittenChan
   return language.edit(language.parse(sourceText(path, text)), change);
 }
 
-/** The line of the row that a change was about, after it; the one that follows when it is gone. */
-export function lineAfter(file: TableFile, change: WrittenChange): number | undefined {
-  const text = applyEdits(file.text, editsOf(file, change));
-  const { ast } = file.language.parse(sourceText(file.path, text));
-  const rows = file.table.rowsIn(ast);
-  if (change.kind === 'insert-cells') {
-    return (rows.find(({ line }) => line === change.line + 1) ?? rows.at(-1))?.line;
-  }
-  const at = change.kind === 'move-row' ? change.at + change.by : change.at;
-  return rows[Math.min(at, rows.length - 1)]?.line;
+/** The row that a change was about, after it; the one that follows when it is gone. */
+export function rowAfter(file: TableFile, change: WrittenChange): Pick<FormRow, 'at' | 'line'> | undefined {
+  const rowsOf = (text: string): readonly Row[] =>
+    file.table.rowsIn(file.language.parse(sourceText(file.path, text)).ast);
+  const rows = rowsOf(applyEdits(file.text, editsOf(file, change)));
+  const wanted = change.kind === 'insert-cells' ? firstOther(rowsOf(file.text), rows) : placeAfter(change);
+  const at = Math.min(wanted, rows.length - 1);
+  const line = rows[at]?.line;
+  return line === undefined ? undefined : { at, line };
+}
+
+function placeAfter(change: Exclude<WrittenChange, { readonly kind: 'insert-cells' }>): number {
+  return change.kind === 'move-row' ? change.at + change.by : change.at;
+}
+
+/** Not every language puts a new row where it is asked for. Of equal rows, any is the new one. */
+function firstOther(before: readonly Row[], after: readonly Row[]): number {
+  const said = (row: Row | undefined): string | undefined => row?.cells.map(({ text }) => text).join('\n');
+  const at = after.findIndex((row, i) => said(row) !== said(before[i]));
+  return Math.max(0, at);
 }
 
 /** What keeps a line of these cells from being a row without errors; the first problem there is. */
@@ -122,14 +136,26 @@ export function problemOf(
   { language, table, path, catalog }: TableFile,
   cells: readonly string[],
 ): CellProblem | undefined {
-  const parsed = language.parse(sourceText(path, cells.join(' ')));
+  const empty = language.parse(sourceText(path, ''));
+  const text = applyEdits('', language.edit(empty, { kind: 'insert-cells', line: 1, cells }));
+  const parsed = language.parse(sourceText(path, text));
   const [row] = table.rowsIn(parsed.ast);
-  const astray = cells.findIndex((text, column) => text === '' || row?.cells[column]?.text !== text);
+  const astray = strayAt(row, cells);
   if (astray >= 0) return { column: astray, message: whyAstray(cells[astray] ?? '', astray, table) };
   const error = language.check(parsed, catalog).find(({ severity }) => severity === 'error');
   if (error === undefined) return undefined;
   const column = row?.cells.findIndex(({ span }) => isInside(error.span, span)) ?? 0;
   return { column: Math.max(0, column), message: error.message };
+}
+
+/** The first cell that would be read in another way, or -1. */
+function strayAt(row: Row | undefined, cells: readonly string[]): number {
+  const astray = cells.findIndex((text, column) => text === '' || (row && row.cells[column]?.text !== text));
+  if (astray >= 0 || row !== undefined) return astray;
+  return Math.max(
+    0,
+    cells.slice(0, -1).findIndex((text) => /\s/.test(text)),
+  );
 }
 
 /** Why a text is not valid in a cell: the line would parse in another way. */

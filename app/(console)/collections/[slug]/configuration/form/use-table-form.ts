@@ -8,11 +8,11 @@ import type { WrittenChange } from '#lib/lang/line-table.ts';
 import { sourceText } from '#lib/lang/source-text.ts';
 import {
   editsOf,
-  lineAfter,
   pageWith,
   problemOf,
   readTableForm,
   refusalOf,
+  rowAfter,
   rowsWith,
   type CellProblem,
   type FormRow,
@@ -75,7 +75,7 @@ export function useTableForm(given: Given, frame: RefObject<HTMLElement | null>)
     moveCaret?.(line);
   };
   const change = (wanted: WrittenChange, label: string): void => {
-    const line = lineAfter(file, wanted);
+    const line = rowAfter(file, wanted)?.line;
     selected.change(editsOf(file, wanted), label, line);
     if (line !== undefined && wanted.kind !== 'set-cell') moveCaret?.(line);
     say(label);
@@ -107,9 +107,10 @@ export function useTableForm(given: Given, frame: RefObject<HTMLElement | null>)
       const problem = problemOf(file, cells);
       if (problem !== undefined) return problem;
       const line = current?.line ?? sourceText(path, text).lineStarts.length;
+      const wanted = { kind: 'insert-cells', line, cells } as const;
       setAdding(false);
-      focus({ at: current === undefined ? form.rows.length : current.at + 1, column: 0, before: form });
-      change({ kind: 'insert-cells', line, cells }, `Added ${cells.join(' ')}`);
+      focus({ at: rowAfter(file, wanted)?.at ?? 0, column: 0, before: form });
+      change(wanted, `Added ${cells.join(' ')}`);
       return undefined;
     },
   };
@@ -128,7 +129,7 @@ function rowActs({ file, form, focus, change }: Doing): Pick<TableActs, 'set' | 
     set: ({ at, line }, column, text) => change({ kind: 'set-cell', at, column, text }, `Changed line ${line}`),
     refuse: (row, column, text) => refusalOf(file, row, column, text),
     move: ({ at, line }, by, column) => {
-      if (form.rows[at + by] === undefined) return;
+      if (form.rows[at + by] === undefined || editsOf(file, { kind: 'move-row', at, by }).length === 0) return;
       if (column !== undefined) focus({ at: at + by, column, before: form });
       change({ kind: 'move-row', at, by }, `Moved line ${line} ${by === -1 ? 'up' : 'down'}`);
     },

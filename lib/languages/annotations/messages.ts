@@ -1,6 +1,6 @@
 /** What can be wrong with annotations: templates without sizes, written by hand. */
 
-import { defineMessages } from '../../../lang/diagnostic.ts';
+import { defineMessages } from '../../lang/diagnostic.ts';
 
 export const annotationLimits = {
   /** Bytes. */
@@ -70,6 +70,30 @@ export const messages = defineMessages('ANNOTATION', {
     severity: 'error',
     text: 'The template has more than {attributes} attributes, or {bytes} bytes.',
     help: 'A template is held in memory until it ends. It is skipped. Split it.',
+  },
+  notUrl: {
+    number: 201,
+    severity: 'warning',
+    text: '“{url}” is not an absolute URL, so it annotates nothing.',
+    help: 'The attributes are those of the resource with exactly this URL. Write it with its scheme and host, as in http://www.example.com/.',
+  },
+  ofRobot: {
+    number: 202,
+    severity: 'warning',
+    text: 'The crawl sets {name}, so the line has no effect.',
+    help: 'The URL and the IP address of a resource can’t be given by hand. Remove the line, or give the attribute another name.',
+  },
+  replaced: {
+    number: 203,
+    severity: 'warning',
+    text: 'Line {line} has the same URL. Its template replaces this one.',
+    help: 'As in the Gatherer’s databases, a URL has one template: the last one. Move the attributes there, and remove this one.',
+  },
+  noAttributes: {
+    number: 204,
+    severity: 'warning',
+    text: 'The template has no attributes.',
+    help: 'Without attributes, a template has no effect. Add one, or remove the template.',
   },
 });
 

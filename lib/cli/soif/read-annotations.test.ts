@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { messageCode } from '../../../lang/diagnostic.ts';
-import { encodeObject } from '../encode.ts';
-import { bytesOf, textOf } from '../testing.ts';
-import type { SoifFinding } from '../object.ts';
-import { examples } from './examples.ts';
-import { annotationLimits, messages } from './messages.ts';
+import { sourceText } from '../../lang/source-text.ts';
+import { encodeObject } from '../../languages/soif/encode.ts';
+import { bytesOf, textOf } from '../../languages/soif/testing.ts';
+import type { SoifFinding } from '../../languages/soif/object.ts';
+import { annotationLimits } from '../../languages/annotations/messages.ts';
+import { annotationsIn } from '../../languages/annotations/model.ts';
+import { parse } from '../../languages/annotations/syntax.ts';
 import { readAnnotations } from './read-annotations.ts';
 
 function read(text: string | Uint8Array, piece?: number) {
@@ -84,9 +85,21 @@ describe('annotations', () => {
     expect(large).toMatchObject({ codes: ['1:1 error ANNOTATION-110'], objects: [file('b{1}:\ty')] });
   });
 
-  it('have an example for every finding', () => {
-    const declared = Object.keys(messages.messages).map((name) => messageCode(messages, name));
-    expect(Object.keys(examples).toSorted()).toEqual(declared.toSorted());
+  it('mean what the file of a collection means, errors or not', () => {
+    const text = `${file('Title:\tA: b', 'dc:subject:\tand  more\t')}lost\n@FILE {\na:\tx\n}\n@FILE { u\n b:\tx\nc: x\nd:\ny\n\u{feff}e:\tx \n@FILE { v\nf:\tx`;
+    const objects: unknown[] = [];
+    const reader = readAnnotations({
+      object: ({ type, url, attributes }) =>
+        void objects.push({ type, url, attributes: attributes.map(({ name, value }) => [name, textOf(value)]) }),
+      finding: () => undefined,
+    });
+    reader.push(bytesOf(text));
+    reader.end();
+    const read = annotationsIn(parse(sourceText('', text)).ast).templates.map(({ type, url, attributes }) => {
+      return { type, url, attributes: attributes.map(({ name, value }) => [name, value]) };
+    });
+    expect(read).toEqual(objects);
+    expect(read).toHaveLength(3);
   });
 
   it('are read without an exception, and alike in any pieces', () => {

@@ -3,14 +3,15 @@
  * error is skipped, and the others count.
  */
 
-import { placedFinding } from '../../../lang/xml/finding.ts';
-import type { FindingValues, Place } from '../../../lang/xml/finding.ts';
-import { isSoifName, isSoifUrl } from '../object.ts';
-import type { SoifAttribute, SoifContent, SoifFinding } from '../object.ts';
-import { readLines } from '../read-lines.ts';
-import type { Line, LineReader } from '../read-lines.ts';
-import { annotationLimits, messages } from './messages.ts';
-import type { AnnotationProblem } from './messages.ts';
+import { placedFinding } from '../../lang/xml/finding.ts';
+import type { FindingValues, Place } from '../../lang/xml/finding.ts';
+import type { SoifAttribute, SoifContent, SoifFinding } from '../../languages/soif/object.ts';
+import { readLines } from '../../languages/soif/read-lines.ts';
+import type { Line, LineReader } from '../../languages/soif/read-lines.ts';
+import { annotationLimits, messages } from '../../languages/annotations/messages.ts';
+import type { AnnotationProblem } from '../../languages/annotations/messages.ts';
+import { readLine } from '../../languages/annotations/read-line.ts';
+import type { AnnotationLine } from '../../languages/annotations/read-line.ts';
 
 export interface AnnotationHandlers {
   readonly object: (object: SoifContent) => void;
@@ -49,24 +50,26 @@ const TAB = 0x09;
 
 function takeLine(state: State, line: Line): void {
   const text = decoder.decode(line.bytes).replace(/^\u{feff}/u, '');
-  if (text.trim() === '') return;
-  if (line.isCut) report(state, 'longLine', line.place, { limit: annotationLimits.line });
-  else if (text.startsWith('@')) begin(state, text, line.place);
-  else if (text.trim() === '}') finish(state, line.place);
-  else if (state.template !== undefined) takeAttribute(state, state.template, { text, line });
-  else if (!state.isSkipped) report(state, 'outside', line.place);
+  if (line.isCut) return report(state, 'longLine', line.place, { limit: annotationLimits.line });
+  const read = readLine(text);
+  if (text.startsWith('@')) begin(state, read, line.place);
+  else if (read.kind === 'end') finish(state, line.place);
+  else if (read.kind === 'blank' || state.isSkipped) return;
+  else if (state.template === undefined) report(state, 'outside', line.place);
+  else if (read.kind === 'attribute') takeAttribute(state, state.template, { name: read.name, line });
+  else if (read.kind === 'fault') report(state, read.problem, line.place, { name: read.name ?? '' });
 }
 
 function report({ handlers }: State, name: AnnotationProblem, place: Place, values?: FindingValues): void {
   handlers.finding({ ...placedFinding(messages, name, place, values), offset: place.offset });
 }
 
-function begin(state: State, text: string, place: Place): void {
+function begin(state: State, read: AnnotationLine, place: Place): void {
   endOpen(state);
-  const [, type = '', url = ''] = /^@([^\s{]*)\s*\{\s*(\S*)\s*$/.exec(text) ?? [];
-  state.isSkipped = !isSoifName(type) || url === '' || !isSoifUrl(url);
-  if (state.isSkipped) report(state, 'badHeader', place);
-  else state.template = { type, url, place, attributes: [], bytes: 0 };
+  state.isSkipped = read.kind !== 'begin';
+  if (read.kind !== 'begin') return report(state, 'badHeader', place);
+  const { type, url } = read;
+  state.template = { type, url, place, attributes: [], bytes: 0 };
 }
 
 function endOpen(state: State): void {
@@ -88,20 +91,12 @@ function give(state: State): void {
 }
 
 interface Written {
-  readonly text: string;
+  readonly name: string;
   readonly line: Line;
 }
 
-function takeAttribute(state: State, template: Template, { text, line: { bytes, place } }: Written): void {
-  if (/^\s/.test(text)) return report(state, 'indented', place);
-  const [, name] = /^(\S+?):\t(?!\t)/.exec(text) ?? [];
-  const [, beginning] = /^([^:\s]+):/.exec(text) ?? [];
-  if (name === undefined && beginning !== undefined) return report(state, 'badDelimiter', place, { name: beginning });
-  if (name === undefined) return report(state, 'badLine', place);
-  if (!isSoifName(name)) return report(state, 'badName', place, { name });
-  const value = bytes.subarray(bytes.indexOf(TAB) + 1);
-  if (value.length === 0) return report(state, 'empty', place, { name });
-  template.attributes.push({ name, value });
+function takeAttribute(state: State, template: Template, { name, line: { bytes } }: Written): void {
+  template.attributes.push({ name, value: bytes.subarray(bytes.indexOf(TAB) + 1) });
   template.bytes += bytes.length;
   const { template: most, attributes } = annotationLimits;
   if (template.attributes.length <= attributes && template.bytes <= most) return;
