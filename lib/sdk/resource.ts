@@ -1,5 +1,7 @@
 /** A resource as the robot knows it: address, observations (facts), links, and the description made of it. */
 
+import { manualFirst } from './manual-first.ts';
+
 /**
  * The parts of a normalised URL. `path` is what the manual calls the path portion, with the query;
  * `siteKey` (`host:port`) is the unit of politeness.
@@ -356,7 +358,7 @@ export interface Link {
 
 /** Who wrote an attribute: a directive (file, line, function) with the source or META name it took, or a later edit. */
 export interface Writer {
-  readonly by: 'robot' | 'directive' | 'manual' | 'external-metadata' | 'feed' | 'essence';
+  readonly by: 'robot' | 'directive' | 'manual' | 'annotation' | 'external-metadata' | 'feed' | 'essence';
   readonly file?: string;
   readonly line?: number;
   readonly fn?: string;
@@ -378,14 +380,21 @@ export interface ResourceDescription {
   readonly schema: string;
   /** Names in lower case. A Map, so that a META called `__proto__` is a name like any other. */
   readonly attributes: ReadonlyMap<string, Attribute>;
-  /** What external metadata lays over them. They are kept apart, so that nothing crawled is lost. */
+  /** What annotations and external metadata lay over them. They are kept apart, so that nothing crawled is lost. */
   readonly external?: ReadonlyMap<string, Attribute>;
 }
 
-/** The attributes an RD has: what external metadata gives stands in place of what was crawled. */
+/**
+ * The attributes an RD has, in their order: annotations come first, and what external metadata gives stands in place of
+ * what was crawled.
+ */
 export function effectiveAttributes({
   attributes,
   external,
 }: Pick<ResourceDescription, 'attributes' | 'external'>): ReadonlyMap<string, Attribute> {
-  return external === undefined ? attributes : new Map([...attributes, ...external]);
+  if (external === undefined) return attributes;
+  const isByHand = ([, { writer }]: readonly [string, Attribute]): boolean => writer.by === 'annotation';
+  const laid = [...external];
+  const others = new Map([...attributes, ...laid.filter((each) => !isByHand(each))]);
+  return new Map(manualFirst(laid.filter(isByHand), [...others], ([name]) => name));
 }

@@ -17,6 +17,7 @@ import type { TailMap } from './tail.ts';
 import type { PathEntry, Program } from '../program/program.ts';
 import { rulesFile } from '../program/program-input.ts';
 import { METADATA_FILE, profileOf } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import { syntax as annotations } from '../../languages/annotations/syntax.ts';
 import { syntax as filterConf } from '../../languages/filter-conf/syntax.ts';
 import { syntax as robotConf } from '../../languages/robot-conf/syntax.ts';
 
@@ -40,22 +41,22 @@ export interface PlanConfiguration {
   readonly sameRules: boolean;
 }
 
-/** Of two revisions, by path. External metadata decides nothing. */
+/** Of two revisions, by path. What is laid over RDs decides nothing. */
 export function compareTexts(
   a: ReadonlyMap<string, string>,
   b: ReadonlyMap<string, string>,
 ): Omit<PlanConfiguration, 'program'> {
   const differing = [...new Set([...a.keys(), ...b.keys()])].filter((name) => a.get(name) !== b.get(name));
   return {
-    sameFiles: differing.every((name) => comparedByLine.has(name) || isMetadata(name)),
+    sameFiles: differing.every((name) => comparedByLine.has(name) || isLaidOver(name)),
     sameRules: !differing.includes(rulesFile),
   };
 }
 
 const comparedByLine: ReadonlySet<string> = new Set([filterConf.usualPath, robotConf.usualPath, rulesFile]);
 
-function isMetadata(name: string): boolean {
-  return name === METADATA_FILE || profileOf(name) !== undefined;
+function isLaidOver(name: string): boolean {
+  return name === METADATA_FILE || name === annotations.usualPath || profileOf(name) !== undefined;
 }
 
 export interface Planner {

@@ -38,10 +38,8 @@ export function createLayerPlan(
   const found = new Map<number, Layers & { readonly seq: number }>();
   const compare = compareLayers();
   const read = readLayers();
-  const savedOf = layerOf(saved.externalMetadata);
-  const editedOf = edited.map(({ externalMetadata }) =>
-    externalMetadata === saved.externalMetadata ? undefined : layerOf(externalMetadata),
-  );
+  const savedOf = layerOf(saved.overlay);
+  const editedOf = edited.map(({ overlay }) => (overlay === saved.overlay ? undefined : layerOf(overlay)));
   return {
     note: async (rows, first) => {
       const described = rows.flatMap(({ described: is, seq }) => (is ? [seq] : []));

@@ -127,14 +127,14 @@ function makeDescription(making: Making, overrides: Overrides | undefined): Made
   };
 }
 
-/** With what the schema and the external metadata of the collection make of it. */
+/** With what the schema, the annotations, and the external metadata of the collection make of it. */
 export function completeDescription(
   program: Program,
   { attributes: given, ...rest }: Omit<ResourceDescription, 'external'>,
 ): ResourceDescription {
   const attributes = new Map(given);
   resolveAliases(program, attributes);
-  const external = program.externalMetadata?.of(rest.url);
+  const external = program.overlay?.of(rest.url);
   return { ...rest, attributes, ...(external && { external }) };
 }
 

@@ -6,6 +6,8 @@ import type { FilterConf, FilterModel } from '../../languages/filter-conf/model.
 import type { RobotConf } from '../../languages/robot-conf/model.ts';
 import { syntax as filterrulesConf } from '../../languages/filterrules-conf/syntax.ts';
 import { syntax as mimeTypesSyntax } from '../../languages/mime-types/syntax.ts';
+import { attributeAliases } from '../../languages/schema-conf/model.ts';
+import { builtInSchema } from '../../languages/schema-conf/read.ts';
 import type { BoundFunction } from '../../sdk/define-function.ts';
 import { namesChanged, proceed } from '../../sdk/define-function.ts';
 import { list } from '../../sdk/param.ts';
@@ -16,7 +18,7 @@ import { builtInSteps, firstWritten } from './built-in-steps.ts';
 import { bindDirectives, compileFilter, reads } from './compile-filter.ts';
 import type { BoundDirective } from './compile-filter.ts';
 import { compileEssence } from '../essence/compile-essence.ts';
-import { externalMetadata } from './external-metadata.ts';
+import { overlayOf } from './overlay.ts';
 import { patternSteps } from './pattern-steps.ts';
 import { tooDeep } from './depth-limits.ts';
 import { rulesOf } from './filter-rules.ts';
@@ -49,7 +51,7 @@ const decisionVersion = 11;
 export function assembleProgram(parts: ProgramParts): Program {
   const { input, robot } = parts;
   const { csid } = robot.model;
-  const metadata = externalMetadata(input.files);
+  const overlay = overlayOf(input.files);
   const bound = bindBoth(parts);
   const sites = siteTables(parts, bound);
   const roots = rootsOf(parts, bound, [sites.enumeration.table, sites.generation.table]);
@@ -69,8 +71,8 @@ export function assembleProgram(parts: ProgramParts): Program {
     enumeration: filters[0],
     generation: filters[1],
     ...(csid !== undefined && { csid }),
-    ...(metadata !== undefined && { externalMetadata: metadata }),
-    attributeAliases: attributeAliases(parts),
+    ...(overlay !== undefined && { overlay }),
+    attributeAliases: aliasesOfSchema(parts),
     ...(roots !== undefined && { roots }),
     essence,
     leavesEssence: parts.filters.isBuiltIn,
@@ -326,7 +328,7 @@ function needs(directives: readonly BoundDirective[], fact: RunFact): boolean {
 function programKey(parts: ProgramParts, tables: readonly SiteTable[]): string {
   const { input, reader } = parts;
   const { limits, declarations } = input;
-  const aliases = [...attributeAliases(parts)];
+  const aliases = [...aliasesOfSchema(parts)];
   const madeSites = [...new Set(tables.flatMap(({ loose }) => loose))].toSorted();
   const functions = declarations.functions.map(({ name }) => name);
   // As entries in order: limits that were stored come back in another one.
@@ -344,7 +346,6 @@ function programKey(parts: ProgramParts, tables: readonly SiteTable[]): string {
 }
 
 /** Names of attributes in lower case, by each alias of the schema; the built-in one has none. */
-function attributeAliases({ reader }: ProgramParts): Program['attributeAliases'] {
-  const attributes = reader.schema()?.model.attributes ?? [];
-  return new Map(attributes.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name.toLowerCase()])));
+function aliasesOfSchema({ reader }: ProgramParts): Program['attributeAliases'] {
+  return attributeAliases(reader.schema()?.model ?? builtInSchema);
 }

@@ -227,8 +227,8 @@ export interface Program {
   readonly depthAttributes: readonly string[];
   /** True when a directive other than a limit reads `depth`: a shorter path then means deciding and reading again. */
   readonly readsDepth: boolean;
-  /** What external_metadata.cfg writes into RDs, after everything else; absent without the file. */
-  readonly externalMetadata?: AppliedMetadata;
+  /** What annotations and external metadata write into RDs, after everything else; absent without their files. */
+  readonly overlay?: AppliedMetadata;
   /** Names of attributes by the aliases of the schema, all in lower case. */
   readonly attributeAliases: ReadonlyMap<string, string>;
   /** True when either filter asks for the first URL with an MD5. */

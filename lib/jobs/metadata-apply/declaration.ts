@@ -1,4 +1,4 @@
-/** Applying external metadata to the RDs there are, without recrawling: what it takes, how far it is, what it changed. */
+/** Applying external metadata and annotations to the RDs there are, without recrawling: what it takes, how far it is, what it changed. */
 
 import { z } from 'zod';
 import { countWords, numberWords } from '../../sdk/count-words.ts';
@@ -9,19 +9,19 @@ const count = z.int().min(0);
 export const metadataApplyJob = defineJob({
   name: 'metadata-apply',
   service: 'applyExternalMetadata',
-  doc: 'Applies external_metadata.cfg to the existing RDs without recrawling.',
+  doc: 'Applies external_metadata.cfg and annotations to the existing RDs without recrawling.',
   lane: 'long',
   role: 'operator',
   onePer: 'collection',
   input: z.object({}),
   progress: z.object({ done: count, of: count, changed: count, isWaiting: z.boolean().optional() }),
   result: z.object({
-    /** Number of the revision whose external_metadata.cfg was applied. */
+    /** Number of the revision whose files were applied. */
     revision: z.int(),
     descriptions: count,
     /** RDs that are others now. */
     changed: count,
-    /** RDs with external metadata. */
+    /** RDs that have something of these files. */
     withMetadata: count,
     ms: z.number(),
   }),

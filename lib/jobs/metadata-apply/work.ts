@@ -1,9 +1,7 @@
-/** Applies a collection's external_metadata.cfg to the RDs it has: they become what a full recrawl would make them. */
+/** Applies a collection's external_metadata.cfg and annotations to the RDs it has: they become what a full recrawl would make them. */
 
-import { createWriter, metadataDigest, problemOf } from '../../engine/program/external-metadata.ts';
-import { loading, ownText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
-import { classModeOf } from '../../languages/metadata-classes.ts';
-import { pacedSteps } from '../../match/regex/steps.ts';
+import { prepareMetadata } from '../../engine/program/external-metadata.ts';
+import { overlayDigest, overlayOf } from '../../engine/program/overlay.ts';
 import { guarded } from '../../store/sql/store-error.ts';
 import { keepLastWork } from '../../store/metadata/last-work.ts';
 import { applyEverywhere } from '../run/apply-to-rds.ts';
@@ -18,14 +16,15 @@ export const metadataApplyWork = defineJobWork(metadataApplyJob, async (context)
   const revision = await readNewestRevision(pool, collectionId);
   // Without a file nothing is laid over the RDs, and what was is taken away.
   const files = await readRevisionFiles(pool, revision.id);
-  const { index } = await pacedSteps(loading(ownText(files), classModeOf(files)), context.yieldNow);
-  const problem = problemOf(index);
+  await prepareMetadata(files, context.yieldNow);
+  const overlay = overlayOf(files);
+  const problem = overlay?.problem();
   if (problem !== undefined) throw new JobRefusal(`${problem} No RDs were changed.`);
   const done = await applyEverywhere({
     pool,
     collectionId,
-    externalOf: createWriter(index),
-    digest: metadataDigest(files),
+    externalOf: overlay?.of ?? (() => undefined),
+    digest: overlayDigest(files),
     yieldNow: context.yieldNow,
     report: context.report,
   });

@@ -4,6 +4,7 @@ import { createWriter, problemOf } from '../../engine/program/external-metadata.
 import { areSameValues, compareLayers, noLayer, readLayers } from '../../engine/decide/metadata-layers.ts';
 import type { Layer } from '../../engine/decide/metadata-layers.ts';
 import type { WrittenMetadata } from '../../engine/program/external-metadata.ts';
+import { withAnnotations } from '../../engine/program/overlay.ts';
 import type { MetadataIndex } from '../../languages/external-metadata-cfg/look-up/load.ts';
 import { loading, profileOf, writtenTexts, ownText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import type { LoadedTexts, MetadataText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
@@ -44,9 +45,9 @@ async function preview(context: Context, input: Input): Promise<MetadataPreviewR
   const weighing: Weighing = {
     context,
     collectionId,
-    inUse: createWriter(inUse.index),
+    inUse: withAnnotations(saved, createWriter(inUse.index)),
     // Malformed lines are left out, as Concatenate does.
-    edited: createWriter({ ...index, firstError: undefined }),
+    edited: withAnnotations(edited, createWriter({ ...index, firstError: undefined })),
     changedNames: compareLayers(),
     placeOf,
     byName: new Map(),
@@ -176,8 +177,8 @@ interface Change {
 }
 
 function changed({ edited, placeOf }: Weighing, { name, before, after, url }: Change): ChangedAttribute {
-  const written = edited(url)?.get(name)?.writer.line;
-  const place = written === undefined ? undefined : placeOf(written);
+  const { by, file = '', line } = edited(url)?.get(name)?.writer ?? {};
+  const place = line === undefined ? undefined : by === 'annotation' ? { path: file, line } : placeOf(line);
   return {
     name,
     before: before.slice(0, shownValues),

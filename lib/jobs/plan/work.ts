@@ -1,6 +1,6 @@
 /** Plans an edited configuration over the last crawl of its collection. */
 
-import { metadataDigest } from '../../engine/program/external-metadata.ts';
+import { overlayDigest } from '../../engine/program/overlay.ts';
 import { compareTexts } from '../../engine/plan/decide.ts';
 import { plan } from '../../engine/plan/plan.ts';
 import { summarize } from '../../engine/plan/summary.ts';
@@ -43,7 +43,7 @@ async function makePlan(context: Context, input: Input): Promise<PlanResult> {
   const own = await ground.compile(ground.saved);
   // What is saved with errors would never run: where leaving lines out does not help, the edit is compared with the last crawl.
   const base = own.ok ? own : { program: before ?? compiled.program, files };
-  const isLaid = (await readLayer(pool, last.collectionId)) === metadataDigest(base.files);
+  const isLaid = (await readLayer(pool, last.collectionId)) === overlayDigest(base.files);
   const planned = await plan({
     before,
     saved: { program: base.program, ...compareTexts(files, base.files) },

@@ -3,7 +3,8 @@
 import { isWholeRun } from '../../sdk/run-kinds.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
-import { metadataDigest } from '../../engine/program/external-metadata.ts';
+import { overlayDigest } from '../../engine/program/overlay.ts';
+import { syntax as annotations } from '../../languages/annotations/syntax.ts';
 import type { RunRecord } from '../../engine/ports.ts';
 import type { Program } from '../../engine/program/program.ts';
 import { guarded } from '../../store/sql/store-error.ts';
@@ -26,14 +27,14 @@ interface Given {
   readonly pool: pg.Pool;
   readonly run: RunRecord;
   readonly files: ReadonlyMap<string, string>;
-  readonly program: Pick<Program, 'externalMetadata'>;
+  readonly program: Pick<Program, 'overlay'>;
   readonly isLeaving: () => boolean;
 }
 
 /** Begins with it. Resolves before the run may write an RD. */
 export async function beginMetadata(given: Given): Promise<MetadataOfRun> {
   const { pool, run, files } = given;
-  const digest = metadataDigest(files);
+  const digest = overlayDigest(files);
   const isLaid = async (): Promise<boolean> => (await readLayer(pool, run.collectionId)) === digest;
   if (await isLaid()) return { applied: Promise.resolve(), finish: () => finish(given, digest, isLaid) };
   await forgetLayer(pool, run.collectionId);
@@ -53,7 +54,7 @@ async function finish(given: Given, digest: string, isLaid: () => Promise<boolea
 class Leaving extends Error {}
 
 function applyingOf({ pool, run, program, isLeaving }: Given): Omit<Applying, 'digest' | 'run'> {
-  const of = program.externalMetadata?.of;
+  const of = program.overlay?.of;
   return {
     pool,
     collectionId: run.collectionId,
@@ -74,7 +75,8 @@ async function applyToAll(given: Given, digest: string): Promise<void> {
     const kept = { by: `run ${run.id}`, revision, summary: done };
     await guarded(() => keepLastWork(pool, 'applied', run.collectionId, kept));
     if (done.changed === 0) return;
-    const text = `External metadata applied: ${done.changed} of ${done.descriptions} RDs changed`;
+    const what = given.files.has(annotations.usualPath) ? 'External metadata and annotations' : 'External metadata';
+    const text = `${what} applied: ${done.changed} of ${done.descriptions} RDs changed`;
     await noteRun(pool, run.id, { at: Date.now(), text });
   });
 }

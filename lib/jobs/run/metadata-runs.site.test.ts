@@ -145,7 +145,7 @@ describe('external metadata of a run', () => {
     const run = await collection.begin();
     const texts = new Map(Object.entries(files(['/ c:new'])));
     const metadata = externalMetadata(texts);
-    const program = { ...(metadata && { externalMetadata: metadata }) };
+    const program = { ...(metadata && { overlay: metadata }) };
     const { pool } = installation;
     const left = await beginMetadata({ pool, run, files: texts, program, isLeaving: () => true });
     await left.applied;

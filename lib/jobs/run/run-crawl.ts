@@ -240,11 +240,7 @@ async function fetchesLeft(pool: pg.Pool, { id, options: { maxUrls } }: RunRecor
   return maxUrls - (rows[0]?.fetched ?? 0);
 }
 
-async function noteProblem(
-  { pool, world }: CrawlHost,
-  { id }: RunRecord,
-  { externalMetadata }: Program,
-): Promise<void> {
-  const problem = externalMetadata?.problem();
+async function noteProblem({ pool, world }: CrawlHost, { id }: RunRecord, { overlay }: Program): Promise<void> {
+  const problem = overlay?.problem();
   if (problem !== undefined) await noteRun(pool, id, { at: world.clock.now(), text: problem });
 }

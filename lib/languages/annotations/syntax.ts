@@ -87,9 +87,9 @@ function begin(reading: Reading, written: WrittenLine): void {
   templates.push(reading.open);
 }
 
-function finish(reading: Reading, { text, span, line }: WrittenLine): void {
+function finish(reading: Reading, { text, span }: WrittenLine): void {
   const { open, isSkipping, named, found } = reading;
-  if (open === undefined && !isSkipping) found.push(attributeFault({ text, span, line }, 'outside'));
+  if (open === undefined && !isSkipping) found.push(attributeFault({ text, span }, 'outside'));
   if (open !== undefined) open.span = { start: open.span.start, end: span.end };
   const brace = span.start + text.indexOf('}');
   named.push(token('operator', { start: brace, end: brace + 1 }));

@@ -45,6 +45,11 @@ export function aliasesOf({ pairs }: Statement): readonly string[] {
   return [...new Set(written.map((alias) => alias.trim()).filter((alias) => alias !== ''))];
 }
 
+/** The name of the attribute by each alias, all in lower case. */
+export function attributeAliases({ attributes }: Schema): ReadonlyMap<string, string> {
+  return new Map(attributes.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name.toLowerCase()])));
+}
+
 /** The attributes by name and alias, in lower case. */
 export function attributesByName({ attributes }: Schema): ReadonlyMap<string, SchemaAttribute> {
   return new Map(attributes.flatMap((each) => [each.name.toLowerCase(), ...each.aliases].map((name) => [name, each])));

@@ -1,17 +1,19 @@
 /** Values that the Sun servers number: `author-1`, `author-2` are those of `author`. */
 
-import type { SoifAttribute } from './object.ts';
+interface Named {
+  readonly name: string;
+}
 
-export interface NamedValues {
+export interface NamedValues<T> {
   readonly name: string;
   /** More than one for what is numbered. */
-  readonly attributes: readonly SoifAttribute[];
+  readonly attributes: readonly T[];
 }
 
 /** Joins numbered attributes that follow each other from 1 on, if the object has none with the name alone. */
-export function joinNumbered(attributes: readonly SoifAttribute[]): readonly NamedValues[] {
+export function joinNumbered<T extends Named>(attributes: readonly T[]): readonly NamedValues<T>[] {
   const names = new Set(attributes.map(({ name }) => name.toLowerCase()));
-  const joined: NamedValues[] = [];
+  const joined: NamedValues<T>[] = [];
   for (let i = 0; i < attributes.length;) {
     const name = attributes[i]?.name ?? '';
     const base = name.endsWith('-1') ? name.slice(0, -2) : '';
@@ -24,7 +26,7 @@ export function joinNumbered(attributes: readonly SoifAttribute[]): readonly Nam
   return joined;
 }
 
-function countNumbered(attributes: readonly SoifAttribute[], base: string, from: number): number {
+function countNumbered(attributes: readonly Named[], base: string, from: number): number {
   let count = 0;
   while (attributes[from + count]?.name === `${base}-${count + 1}`) count++;
   return count;

@@ -27,6 +27,12 @@ function reasonOf(writer: Writer | undefined): { readonly cause: string; readonl
     };
   }
   const place = writer.file === undefined ? '' : ` in ${writer.file}:${writer.line ?? 1}`;
+  if (writer.by === 'annotation') {
+    return {
+      cause: `The annotation${place} set rd-expires.`,
+      mend: 'To show it again, remove the line or set a later date, and apply the annotations.',
+    };
+  }
   if (writer.by === 'external-metadata') {
     return {
       cause: `Class X${place} set the date in rd-expires.`,

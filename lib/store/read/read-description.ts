@@ -1,4 +1,4 @@
-/** RDs as they are read: what was crawled, with what external metadata and people lay over it, and who may see it. */
+/** RDs as they are read: what was crawled, with what annotations, external metadata, and people lay over it, and who may see it. */
 
 import { z } from 'zod';
 import type pg from 'pg';
@@ -6,6 +6,7 @@ import { handedOutSchema, readHandedOut } from '../access/handed-out.ts';
 import type { HandedOut } from '../access/handed-out.ts';
 import { writerSchema } from '../models/engine-models.ts';
 import type { ReadModel } from '../models/read-model.ts';
+import { effectiveAttributes } from '../../sdk/resource.ts';
 import type { Writer } from '../../sdk/resource.ts';
 import { guarded } from '../sql/store-error.ts';
 
@@ -14,7 +15,7 @@ export const attributeViewSchema = z.strictObject({
   /** Empty when somebody took the attribute away. */
   values: z.array(z.string()),
   writer: writerSchema,
-  /** Of an attribute that somebody gave a value: what the crawl made, which comes back when that is undone. */
+  /** Of an attribute that somebody gave a value: what is under it, which comes back when that is undone. */
   crawled: z
     .strictObject({
       values: z.array(z.string()),
@@ -110,10 +111,13 @@ export async function toDescriptions(
 
 function toDescription(row: DescriptionRow, access: HandedOut | undefined): DescriptionView {
   const { url, type, attributes, external, updated_at, expires_at } = row;
-  const values = new Map(Object.entries({ ...attributes, ...external }));
-  // A name that was crawled keeps its place, whoever writes over it.
-  const blame = new Map([...row.blame, ...(row.external_blame ?? [])]);
-  const crawled = Array.from(blame, ([name, writer]) => ({ name, values: values.get(name) ?? [], writer }));
+  const own = blamed(attributes, row.blame);
+  const laid = external === null ? undefined : blamed(external, row.external_blame ?? []);
+  const effective = effectiveAttributes({ attributes: own, ...(laid && { external: laid }) });
+  const crawled = Array.from(effective, ([name, attribute]): AttributeView => {
+    const below = attribute.writer.by === 'annotation' ? own.get(name) : undefined;
+    return { name, ...attribute, ...(below && { crawled: below }) };
+  });
   return {
     url,
     schema: type,
@@ -122,6 +126,15 @@ function toDescription(row: DescriptionRow, access: HandedOut | undefined): Desc
     storedAt: updated_at.getTime(),
     ...(expires_at !== null && { expiresAt: expires_at.getTime() }),
   };
+}
+
+/** In the order in which they were written. */
+function blamed(
+  attributes: DescriptionRow['attributes'],
+  blame: DescriptionRow['blame'],
+): ReadonlyMap<string, Pick<AttributeView, 'values' | 'writer'>> {
+  const values = new Map(Object.entries(attributes));
+  return new Map(blame.map(([name, writer]) => [name, { values: values.get(name) ?? [], writer }]));
 }
 
 /** What people gave stands in the place of what was crawled; what is new comes last. */
@@ -136,7 +149,8 @@ function withGiven(
   const kept = crawled.map(({ name, ...was }): AttributeView => {
     const values = left.get(name);
     left.delete(name);
-    return values === undefined ? { name, ...was } : { name, values, writer: writerOf(name), crawled: was };
+    if (values === undefined) return { name, ...was };
+    return { name, values, writer: writerOf(name), crawled: { values: was.values, writer: was.writer } };
   });
   return [...kept, ...[...left].map(([name, values]) => ({ name, values, writer: writerOf(name) }))];
 }

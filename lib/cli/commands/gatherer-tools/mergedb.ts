@@ -3,6 +3,7 @@
 import { decodeSoif } from '../../../languages/soif/decode.ts';
 import { joinNumbered } from '../../../languages/soif/numbered.ts';
 import type { SoifAttribute, SoifContent } from '../../../languages/soif/object.ts';
+import { manualFirst } from '../../../sdk/manual-first.ts';
 import { Refusal } from '../../answer.ts';
 import { defineCommand } from '../../command.ts';
 import { counted, printJson, say } from '../../print.ts';
@@ -63,9 +64,8 @@ async function readManual(names: readonly string[], report: FindingReport): Prom
 
 /** Numbered attributes are the values of the one that they number. */
 function joined(first: readonly SoifAttribute[], second: readonly SoifAttribute[]): readonly SoifAttribute[] {
-  const names = new Set(joinNumbered(first).map(({ name }) => name.toLowerCase()));
-  const added = joinNumbered(second).filter(({ name }) => !names.has(name.toLowerCase()));
-  return [...first, ...added.flatMap(({ attributes }) => attributes)];
+  const both = manualFirst(joinNumbered(first), joinNumbered(second), ({ name }) => name);
+  return both.flatMap(({ attributes }) => attributes);
 }
 
 interface Merging {

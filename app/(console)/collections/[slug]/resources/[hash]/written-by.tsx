@@ -1,6 +1,6 @@
-/** Who wrote an attribute of a resource description: a directive, the robot, a feed, external metadata or a person, with the line. */
+/** Who wrote an attribute of a resource description: a directive, the robot, a feed, external metadata, an annotation, or a person, with the line. */
 
-import { Bot, Cog, FlaskConical, Rss, Tag, UserRound, type LucideIcon } from 'lucide-react';
+import { Bot, Cog, FlaskConical, PencilLine, Rss, Tag, UserRound, type LucideIcon } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { FileLine } from '#components/ui/marks/file-line.tsx';
@@ -30,6 +30,12 @@ export function WrittenBy({ slug, url, writer, profile, fed }: WrittenByProps): 
       return (
         <Blame icon={UserRound} isYours>
           {person === undefined ? 'by hand' : `by hand: ${person}`} {at === undefined ? null : <RelativeTime at={at} />}
+        </Blame>
+      );
+    case 'annotation':
+      return (
+        <Blame icon={PencilLine} isYours place={<Place slug={slug} place={place} />}>
+          {from === undefined ? 'annotation' : `annotation of ${from}`}
         </Blame>
       );
     case 'external-metadata':

@@ -1,0 +1,45 @@
+/** What files lay over the RDs made: annotations, and under them external metadata. */
+
+import { manualFirst } from '../../sdk/manual-first.ts';
+import { annotated, annotationDigest } from './annotated.ts';
+import { externalMetadata, metadataDigest } from './external-metadata.ts';
+import type { AppliedMetadata, WrittenMetadata } from './external-metadata.ts';
+
+/** Undefined when no file lays anything over RDs. */
+export function overlayOf(files: ReadonlyMap<string, string>): AppliedMetadata | undefined {
+  const external = externalMetadata(files);
+  const byHand = annotated(files);
+  if (byHand === undefined) return external;
+  return {
+    of: withAnnotations(files, (url) => external?.of(url)),
+    problem: () => external?.problem(),
+  };
+}
+
+/** The same with the annotations of the files over it. */
+export function withAnnotations(files: ReadonlyMap<string, string>, of: AppliedMetadata['of']): AppliedMetadata['of'] {
+  const byHand = annotated(files);
+  if (byHand === undefined) return of;
+  return (url) => {
+    const given = byHand(url);
+    const below = of(url);
+    return given === undefined || below === undefined ? (given ?? below) : joined(given, below);
+  };
+}
+
+/** Many URLs may be asked for again and again: the same two give the same map. */
+const made = new WeakMap<WrittenMetadata, { readonly below: WrittenMetadata; readonly joined: WrittenMetadata }>();
+
+function joined(given: WrittenMetadata, below: WrittenMetadata): WrittenMetadata {
+  const known = made.get(given);
+  if (known?.below === below) return known.joined;
+  const both = new Map(manualFirst([...given], [...below], ([name]) => name));
+  made.set(given, { below, joined: both });
+  return both;
+}
+
+/** The same for the same attributes of every URL. */
+export function overlayDigest(files: ReadonlyMap<string, string>): string {
+  const byHand = annotationDigest(files);
+  return byHand === undefined ? metadataDigest(files) : `${metadataDigest(files)} ${byHand}`;
+}
