@@ -1,7 +1,5 @@
 /** A resource as the robot knows it: address, observations (facts), links, and the description made of it. */
 
-import { manualFirst } from './manual-first.ts';
-
 /**
  * The parts of a normalised URL. `path` is what the manual calls the path portion, with the query;
  * `siteKey` (`host:port`) is the unit of politeness.
@@ -382,19 +380,4 @@ export interface ResourceDescription {
   readonly attributes: ReadonlyMap<string, Attribute>;
   /** What annotations and external metadata lay over them. They are kept apart, so that nothing crawled is lost. */
   readonly external?: ReadonlyMap<string, Attribute>;
-}
-
-/**
- * The attributes an RD has, in their order: annotations come first, and what external metadata gives stands in place of
- * what was crawled.
- */
-export function effectiveAttributes({
-  attributes,
-  external,
-}: Pick<ResourceDescription, 'attributes' | 'external'>): ReadonlyMap<string, Attribute> {
-  if (external === undefined) return attributes;
-  const isByHand = ([, { writer }]: readonly [string, Attribute]): boolean => writer.by === 'annotation';
-  const laid = [...external];
-  const others = new Map([...attributes, ...laid.filter((each) => !isByHand(each))]);
-  return new Map(manualFirst(laid.filter(isByHand), [...others], ([name]) => name));
 }

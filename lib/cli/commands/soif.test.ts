@@ -153,7 +153,7 @@ describe('winnow print-attr', () => {
 describe('winnow rmbinary', () => {
   const binary = file('u', 'a{2}:\t\0x', 'Title{3}:\tFoo', 'man{4}:\tx\b\t\f');
 
-  it('removes binary attributes in a database, or on the way from stdin to stdout', async () => {
+  it('item 150: removes binary attributes in a database, or on the way from stdin to stdout', async () => {
     await put('a.soif', binary + good);
     expect(await run('rmbinary', at('a.soif'))).toEqual([
       0,
@@ -167,7 +167,7 @@ describe('winnow rmbinary', () => {
 });
 
 describe('winnow cleandb', () => {
-  it('cuts Keywords to 8192 bytes when asked, and corrects their size', async () => {
+  it('T26, item 150: cuts Keywords to 8192 bytes when asked, and corrects their size', async () => {
     const long = file('u', `Keywords{9000}:\t${'k'.repeat(9000)}`, 'a{1}:\tx');
     const cut = file('u', `Keywords{8192}:\t${'k'.repeat(8192)}`, 'a{1}:\tx');
     await put('a.soif', long);
@@ -196,7 +196,7 @@ describe('winnow cleandb', () => {
 });
 
 describe('winnow mktemplate', () => {
-  it('counts the sizes of annotations', async () => {
+  it('T18, item 151: counts the sizes of annotations', async () => {
     await put('a', '@FILE { url1\nTitle:\tFoo\n}\n');
     await put('b', '@FILE { url2\nTitle: Foo\nCity:\tZürich\n}\n');
     expect(await run('mktemplate', at('a'))).toEqual([0, '@FILE { url1\nTitle{3}:\tFoo\n}\n']);
@@ -242,7 +242,7 @@ describe('winnow mergedb', () => {
     'md5{32}:\tc3d79dc037efd538ce50464089af2fb6',
   );
 
-  it('puts manual attributes first, as the manual shows it', async () => {
+  it('T17, items 152 to 156: puts manual attributes first, as the manual shows it', async () => {
     await put('annotations', '@FILE { url1\nmy-manual-attribute:\tthis is a neat attribute\n}\n');
     await put('PRODUCTION.gdbm', automatic + good);
     const [, templates] = await run('mktemplate', at('annotations'));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defineFunction } from '../../sdk/define-function.ts';
 import type { FunctionDeclaration } from '../../sdk/define-function.ts';
-import { effectiveAttributes } from '../../sdk/resource.ts';
+import { effectiveAttributes } from '../../sdk/manual-first.ts';
 import type { Attribute, Facts } from '../../sdk/resource.ts';
 import { pageContent } from '../../sdk/testing.ts';
 import { decideCompact } from '../decide/decide.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { effectiveAttributes } from '../../sdk/resource.ts';
+import { effectiveAttributes } from '../../sdk/manual-first.ts';
 import type { Attribute } from '../../sdk/resource.ts';
 import { externalMetadata, prepareMetadata } from './external-metadata.ts';
 

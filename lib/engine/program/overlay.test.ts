@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { printSoif } from '../../languages/soif/print.ts';
 import { textOf } from '../../languages/soif/testing.ts';
-import { effectiveAttributes } from '../../sdk/resource.ts';
+import { effectiveAttributes } from '../../sdk/manual-first.ts';
 import type { Attribute } from '../../sdk/resource.ts';
 import { overlayDigest, overlayOf } from './overlay.ts';
 

@@ -93,7 +93,7 @@ describe('summaries', () => {
     expect(part?.attributes[0]).toMatchObject({ at: { file: 'lib/FOO.sum.tbl', line: 1 } });
   });
 
-  it('items 115, 126, 127, 161: the whole text on top of the summary, and keywords from its words', async () => {
+  it('items 115, 126, 127, 161, 176: the whole text on top of the summary, and keywords from its words', async () => {
     const texts = await textsIn('a.txt', 'Dogs bark at cats.', { variables: 'Essence-Options: --full-text\n' });
     expect(texts).toEqual({
       'partial-text': 'Dogs bark at cats.',

@@ -203,6 +203,19 @@ describe('a plan', () => {
     expect(several).toBe(11);
   });
 
+  it('item 175: knows the RDs that annotations change, and the line that does it', async () => {
+    const collection = await installation.addCollection(plans.texts({}));
+    await crawl(collection);
+    const annotations = [2, 3].map((n) => `@FILE { ${site.url}/page/${n}.html\nCity:\tBoulder\n}\n`).join('');
+    const edited: Files = { ...plans.texts({}), annotations };
+    const { summary } = await plans.predict(collection, edited);
+    expect(summary.figures.rdsChanged).toMatchObject({ edit: 2, next: 2 });
+    expect(summary.predicted.map(({ file, line, changed }) => [file, line, changed])).toEqual([
+      ['annotations', 2, 1],
+      ['annotations', 5, 1],
+    ]);
+  });
+
   it('knows at least what is let in, and that nothing more is known of it', async () => {
     const collection = await installation.addCollection(plans.texts(both(denyNumbers('[12]'))));
     await crawl(collection);

@@ -6,7 +6,7 @@ import { handedOutSchema, readHandedOut } from '../access/handed-out.ts';
 import type { HandedOut } from '../access/handed-out.ts';
 import { writerSchema } from '../models/engine-models.ts';
 import type { ReadModel } from '../models/read-model.ts';
-import { effectiveAttributes } from '../../sdk/resource.ts';
+import { effectiveAttributes } from '../../sdk/manual-first.ts';
 import type { Writer } from '../../sdk/resource.ts';
 import { guarded } from '../sql/store-error.ts';
 
