@@ -111,6 +111,7 @@ const rows: readonly Row[] = [
       'lib/jobs/*/declaration.ts',
       'lib/engine/program/added-urls.ts',
       'lib/engine/program/compile.ts',
+      'lib/engine/program/overlay.ts',
       'lib/engine/decide/decide-alone.ts',
       'lib/engine/decide/decide.ts',
       'lib/engine/decide/explain.ts',

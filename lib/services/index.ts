@@ -2,6 +2,7 @@
 
 import type { Actor } from './actor.ts';
 import * as documentAccess from './access/document-access.ts';
+import * as annotationStates from './annotations/annotation-states.ts';
 import * as listAudit from './audit/list-audit.ts';
 import * as changePassword from './auth/change-password.ts';
 import * as confirmPassword from './auth/confirm-password.ts';
@@ -99,6 +100,7 @@ import { isService } from './define-service.ts';
 /** Files whose exports are services; what else they export is left out. */
 const modules = {
   ...documentAccess,
+  ...annotationStates,
   ...listAudit,
   ...changePassword,
   ...confirmPassword,

@@ -63,7 +63,18 @@ function countLine(judged: readonly Judged[]): string {
   return `${total}: ${count(true)} passed, ${count(false)} failed, ${count(null)} open.`;
 }
 
-function show({ url, verdict, decidedBy, needs, sentence, change, hint, expired, steps }: Explanation): void {
+function show({
+  url,
+  verdict,
+  decidedBy,
+  needs,
+  sentence,
+  change,
+  hint,
+  annotated,
+  expired,
+  steps,
+}: Explanation): void {
   const answer = (value: boolean | null): string => (value === null ? 'undecided' : value ? 'yes' : 'no');
   print(url);
   print(
@@ -72,6 +83,7 @@ function show({ url, verdict, decidedBy, needs, sentence, change, hint, expired,
   if (decidedBy !== undefined) print(`  ${sentence}`);
   if (decidedBy !== undefined && decidedBy.line > 0) print(`    ${decidedBy.directive}`);
   if (hint !== undefined) print(`  ${hint}`);
+  if (annotated !== undefined) print(`  ${annotated.words}`);
   if (expired !== undefined) print(`  Hidden: ${expired.words}`);
   if (change !== undefined && change.words !== '') print(`  To keep this URL: ${change.words}.`);
   if (needs !== undefined) print(`  Undecided: the ${needNames[needs]} is not known. Use --fetch to get it.`);

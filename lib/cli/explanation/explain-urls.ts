@@ -6,6 +6,7 @@ import { compileProgram } from '../../engine/program/compile.ts';
 import type { FileDiagnostics } from '../../engine/program/compile.ts';
 import { explain } from '../../engine/decide/explain.ts';
 import type { Explanation } from '../../engine/decide/explain.ts';
+import { annotatedUrl } from '../../engine/program/overlay.ts';
 import { defaultLimits } from '../../engine/program/program.ts';
 import type { Program } from '../../engine/program/program.ts';
 import { environment } from '../../env.ts';
@@ -134,7 +135,11 @@ async function explainWith(
   const { program } = compiled;
   const given = urls.map((url) => givenFacts(url, { depth, headers: header, metas: meta }));
   const facts = fetch ? await observeAll({ program, reach, register }, given) : given;
-  return facts.map((known) => explain(program, known));
+  return facts.map((known) => {
+    const explained = explain(program, known);
+    const annotated = annotatedUrl(program.overlay, explained.url, explained.verdict.generate === true);
+    return { ...explained, ...(annotated && { annotated }) };
+  });
 }
 
 interface Observing {

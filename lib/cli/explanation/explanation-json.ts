@@ -13,6 +13,7 @@ export function explanationJson(explanation: Explanation): object {
     sentence,
     change,
     hint = null,
+    annotated = null,
     expired = null,
     steps,
   } = explanation;
@@ -25,6 +26,7 @@ export function explanationJson(explanation: Explanation): object {
     sentence,
     nearest: change === undefined ? null : changeJson(change),
     hint,
+    annotated,
     expired: expired === null ? null : { since: new Date(expired.since).toISOString(), words: expired.words },
     steps: steps.map(stepJson),
   };

@@ -4,6 +4,7 @@ import { parseRobotsTxt, productToken } from '../../match/robots/robots-txt.ts';
 import type { FilterKind } from '../../sdk/phases.ts';
 import type { Facts, Need } from '../../sdk/resource.ts';
 import { stepText } from '../program/built-in-steps.ts';
+import type { AnnotatedUrl } from '../program/overlay.ts';
 import { robotsJudge } from '../crawl/site-facts.ts';
 import { placeOf, printPath, stepOf, withThrown } from './compact-path.ts';
 import type { CompactPath } from './compact-path.ts';
@@ -62,6 +63,8 @@ export interface Explanation {
   readonly change?: ExplainedChange;
   /** What to do about it, with the line to change; where there is something to say beyond the reason. */
   readonly hint?: string;
+  /** What annotations give it: of the texts given, or else of the newest revision. They decide nothing. */
+  readonly annotated?: AnnotatedUrl;
   /** Why its RD is hidden, if it has expired. */
   readonly expired?: { readonly since: number; readonly words: string };
 }

@@ -4,7 +4,7 @@ import { printSoif } from '../../languages/soif/print.ts';
 import { textOf } from '../../languages/soif/testing.ts';
 import { effectiveAttributes } from '../../sdk/manual-first.ts';
 import type { Attribute } from '../../sdk/resource.ts';
-import { overlayDigest, overlayOf } from './overlay.ts';
+import { annotatedUrl, overlayDigest, overlayOf } from './overlay.ts';
 
 const url = 'http://site.com/~a/b.html';
 const writer = { by: 'essence', fn: 'HTML' } as const;
@@ -84,6 +84,20 @@ md5{32}:\tc3d79dc037efd538ce50464089af2fb6
     const files = annotations('City: Boulder', 'url:\thttp://other.com/', 'IP:\t10.0.0.1', 'State:\tCO', 'Zip:\t');
     expect(valuesOf(applied(files)).slice(0, 2)).toEqual(['state: CO', 'keywords: boulder colorado']);
     expect(overlayOf(new Map(Object.entries(files)))?.problem()).toBeUndefined();
+  });
+
+  it('are said of a URL with their line, and that they wait where there is no RD', () => {
+    const overlay = overlayOf(
+      new Map(Object.entries({ ...annotations('a:\t1', 'b:\t2'), 'external_metadata.cfg': 'site.com/ c:1\n' })),
+    );
+    expect(annotatedUrl(overlay, url, true)).toEqual({
+      file: 'annotations',
+      line: 2,
+      names: ['a', 'b'],
+      words: 'Annotated with a, b (annotations:2).',
+    });
+    expect(annotatedUrl(overlay, url, false)?.words).toContain('no RD');
+    expect(annotatedUrl(overlay, 'http://site.com/', true)).toBeUndefined();
   });
 
   it('are the last template of a URL', () => {

@@ -43,3 +43,29 @@ export function overlayDigest(files: ReadonlyMap<string, string>): string {
   const byHand = annotationDigest(files);
   return byHand === undefined ? metadataDigest(files) : `${metadataDigest(files)} ${byHand}`;
 }
+
+export interface AnnotatedUrl {
+  /** Of the first attribute. */
+  readonly file: string;
+  readonly line: number;
+  readonly names: readonly string[];
+  readonly words: string;
+}
+
+/** Undefined for a URL without annotations. */
+export function annotatedUrl(
+  overlay: AppliedMetadata | undefined,
+  url: string,
+  hasRd: boolean,
+): AnnotatedUrl | undefined {
+  const given = [...(overlay?.of(url) ?? [])].filter(([, { writer }]) => writer.by === 'annotation');
+  const [first] = given;
+  if (first === undefined) return undefined;
+  const { file = '', line = 1 } = first[1].writer;
+  const names = given.map(([name]) => name);
+  const more = names.length > namesSaid ? ` and ${names.length - namesSaid} more` : '';
+  const words = `Annotated with ${names.slice(0, namesSaid).join(', ')}${more} (${file}:${line}).`;
+  return { file, line, names, words: hasRd ? words : `${words} The URL has no RD yet to show it.` };
+}
+
+const namesSaid = 10;

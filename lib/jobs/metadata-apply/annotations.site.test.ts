@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../../engine/testing/site.ts';
 import { descriptionSoif } from '../../services/resources/print-descriptions.ts';
 import { createCrawlReads } from '../../store/read/crawl-reads.ts';
-import type { DescriptionView } from '../../store/read/read-resource.ts';
+import type { DescriptionView } from '../../store/read/read-description.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { Files, TestCollection, TestInstallation } from '../testing/installation.ts';
 import { contextOf } from '../testing/job-context.ts';
@@ -46,7 +46,8 @@ const apply = (collection: TestCollection): Promise<unknown> =>
   metadataApplyWork.run(contextOf(installation, collection), {});
 
 async function reportOf({ id }: TestCollection): Promise<DescriptionView> {
-  for await (const rd of createCrawlReads(installation.pool).descriptions(id)) if (rd.url.includes('report')) return rd;
+  for await (const rd of createCrawlReads(installation.pool).descriptions(id, 'now'))
+    if (rd.url.includes('report')) return rd;
   throw new Error('the report has no RD');
 }
 

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { opaque } from '../../store/models/read-model.ts';
 import { nearestWords } from '../../engine/decide/nearest-change.ts';
+import { annotatedUrl, overlayOf } from '../../engine/program/overlay.ts';
 import type { Program } from '../../engine/program/program.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
@@ -45,12 +46,29 @@ export const explainUrl = defineService({
     if (stored) {
       const explained = await explainStored(asking, stored);
       const expired = expiryOf(stored.description, context.now());
-      return isProblem(explained) || expired === undefined ? explained : { ...explained, expired };
+      const all = isProblem(explained) || expired === undefined ? explained : { ...explained, expired };
+      return withAnnotated(asking, all, stored.description !== undefined);
     }
-    if ('url' in given) return explainUnknown(asking, given.url);
+    if ('url' in given) return withAnnotated(asking, await explainUnknown(asking, given.url), false);
     return problem('not-found', `${given.slug} has no such resource.`);
   },
 });
+
+async function withAnnotated(
+  { context: { revisions }, collection, texts }: Asking,
+  explained: Explanation | Problem,
+  hasRd: boolean,
+): Promise<Explanation | Problem> {
+  if (isProblem(explained)) return explained;
+  const files =
+    texts === undefined ? await revisions.files((await revisions.newest(collection.id)).id) : filesOf(texts);
+  const annotated = annotatedUrl(overlayOf(files), explained.url, hasRd);
+  return annotated === undefined ? explained : { ...explained, annotated };
+}
+
+function filesOf({ files }: z.output<typeof configuration>): ReadonlyMap<string, string> {
+  return new Map(files.map(({ path, text }) => [path, text]));
+}
 
 interface Asking {
   readonly context: CallContext;
@@ -113,8 +131,7 @@ interface Deciding {
 async function decidingProgram({ context, collection, texts }: Asking, pinned: PinnedRun): Promise<Deciding | Problem> {
   const program = await compilePinned(context, pinned);
   if (texts === undefined) return isProblem(program) ? program : { program, isOther: false };
-  const written = new Map(texts.files.map(({ path, text }) => [path, text]));
-  const { files } = moveSecrets(written, collection.slug);
+  const { files } = moveSecrets(filesOf(texts), collection.slug);
   const given = compileTexts(context, { ...pinned, files, urls: texts.starts ?? pinned.urls });
   if (given === undefined) return problem('refused', 'The configuration has errors. Run winnow check to see them.');
   return { program: given, isOther: isProblem(program) || given.key !== program.key };

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { listCoverageLines } from './coverage.ts';
 import type { LineQuery } from './coverage.ts';
 import { readLastWork } from './last-work.ts';
+import { readLayer } from './layer.ts';
 import { findValidation, listFindings, listValidations, saveValidation } from './validations.ts';
 import { findUncoveredSite, listUncoveredSites, listUncoveredUrls } from './uncovered-urls.ts';
 import { readUrlsOfPrefix } from '../read/urls-of-prefix.ts';
@@ -25,6 +26,7 @@ export function createMetadataStore(pool: pg.Pool) {
     uncoveredSite: (collectionId: number, key: string) => findUncoveredSite(pool, collectionId, key),
     uncoveredUrls: (collectionId: number, page: { readonly after: number; readonly limit: number }) =>
       listUncoveredUrls(pool, collectionId, page),
+    layer: (collectionId: number) => readLayer(pool, collectionId),
     applied: (collectionId: number) => readLastWork(pool, 'applied', collectionId),
   };
 }
