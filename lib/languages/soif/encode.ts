@@ -1,8 +1,7 @@
 /** Writes SOIF as Harvest did: sizes in bytes, empty values left out, one line end behind each value. */
 
-import { isSoifName, isSoifUrl } from '../../language-kit/soif-words.ts';
 import { ByteSink } from './byte-sink.ts';
-import { sectionOf } from './object.ts';
+import { isSoifName, isSoifUrl, sectionOf } from './object.ts';
 import type { Section, SoifAttribute, SoifContent } from './object.ts';
 
 export interface EncodeOptions {

@@ -20,6 +20,7 @@ import { readSiteRobots } from '../lease/leases.ts';
 import { readEvents, readHosts } from './read-live.ts';
 import type { HostQuery } from './read-live.ts';
 import { readNamed } from './read-named.ts';
+import type { NamedQuery } from './read-named.ts';
 import { readNeighbours } from './read-neighbours.ts';
 import type { NeighbourQuery } from './read-neighbours.ts';
 import { readObservations } from '../runs/observations.ts';
@@ -91,8 +92,7 @@ export function createCrawlReads(pool: pg.Pool) {
       readFacets(reading, collectionId, filter, only),
     resource: (collectionId: number, by: ResourceKey) => readResource(pool, lookUp, collectionId, by),
     facts: (collectionId: number, urls: readonly string[]) => readFacts(pool, lookUp, collectionId, urls),
-    named: (collectionId: number, given: { readonly urls: readonly string[]; readonly most: number }) =>
-      readNamed({ pool, lookUp }, collectionId, given),
+    named: (collectionId: number, query: NamedQuery) => readNamed({ pool, lookUp }, collectionId, query),
     siteRobots: (siteKey: string) => readSiteRobots(pool, siteKey),
     firsts: (collectionId: number, wanted: { readonly filters: readonly string[]; readonly md5s: readonly string[] }) =>
       readFirsts(pool, collectionId, wanted),

@@ -21,11 +21,17 @@ export interface NamedUrls {
   readonly without: readonly WithoutRd[];
 }
 
-/** URLs in any spelling, each once. */
+export interface NamedQuery {
+  /** In any spelling, each once. */
+  readonly urls: readonly string[];
+  /** Of those without an RD. */
+  readonly most: number;
+}
+
 export async function readNamed(
   { pool, lookUp }: { readonly pool: pg.Pool; readonly lookUp: UrlLookUp },
   collectionId: number,
-  { urls, most }: { readonly urls: readonly string[]; readonly most: number },
+  { urls, most }: NamedQuery,
 ): Promise<NamedUrls> {
   const named = await Promise.all(urls.map(async (url) => ({ url, hash: await lookUp(url) })));
   const hashes = named.flatMap(({ hash }) => hash ?? []);

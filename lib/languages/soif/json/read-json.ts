@@ -1,9 +1,8 @@
 /** Reads objects as lines of JSON, one by one. A line with an error is skipped. */
 
-import { isSoifName, isSoifUrl } from '../../../language-kit/soif-words.ts';
 import { placedFinding } from '../../../lang/xml/finding.ts';
 import type { FindingValues } from '../../../lang/xml/finding.ts';
-import { sectionOf, sections } from '../object.ts';
+import { isSoifName, isSoifUrl, sectionOf, sections } from '../object.ts';
 import type { Section, SoifFinding } from '../object.ts';
 import { readLines } from '../read-lines.ts';
 import type { Line, LineReader } from '../read-lines.ts';
