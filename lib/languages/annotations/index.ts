@@ -89,8 +89,8 @@ function contextAt({ source, ast }: Parsed<AnnotationsAst>, offset: number): Cur
     if (offset < start || offset > end) return { kind: 'none' };
     return { kind: 'value', owner: '@FILE {', key: attribute.name, ...at(start, end) };
   }
-  const { start, end } = lineSpan(source, line);
-  const written = source.text.slice(start, end);
-  const isOther = template?.line === line || /[:{}]/.test(written);
-  return isOther ? { kind: 'none' } : { kind: 'directive', inBlock: false, ...at(start, end) };
+  const whole = lineSpan(source, line);
+  const [word = ''] = /^(?:@[^\s{]*\s*\{|[^\s:{}]*)/.exec(source.text.slice(whole.start, whole.end)) ?? [];
+  const end = whole.start + word.length;
+  return offset > end ? { kind: 'none' } : { kind: 'directive', inBlock: false, ...at(whole.start, end) };
 }
