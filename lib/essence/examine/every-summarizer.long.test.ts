@@ -19,7 +19,7 @@ import type { ReadDocument } from './testing/read-real-document.ts';
 import { realDocuments } from './testing/real-documents.ts';
 
 const types = summarizers.map(({ name }) => name.slice(0, -'.sum'.length));
-const packages = Object.values(realDocuments).flatMap((documents) => documents.map(([from]) => from));
+const packages = [...new Set(Object.values(realDocuments).flatMap((documents) => documents.map(([from]) => from)))];
 const programs = ['apt-get', 'dpkg-deb', 'python3', 'perl', 'nm', 'lexgrog', 'diff'];
 
 /** HTML is summarized by its table; no keywords of the words of others. */
@@ -77,7 +77,9 @@ describe.skipIf(missing.length > 0)(`every summarizer (needs ${programs.join(', 
     expect(few.filter((type) => scarce[type] === undefined)).toEqual([]);
   });
 
-  it.each(types)('%s.sum', async (type) => {
+  it.for(types)('%s.sum', async (type, { skip }) => {
+    const [trouble] = documents.missing.values();
+    if (documents.missing.size > packages.length / 2) return skip(`Debian's packages cannot be had: ${trouble}`);
     const scarcity = scarce[type];
     if (scarcity !== undefined)
       process.stdout.write(`  ${type}: ${scarcity.why}. Used instead: ${scarcity.instead}.\n`);
