@@ -1,11 +1,12 @@
 /** Essence: what the last run typed adds up, every figure opens its URLs, and a type shows what decided on it. */
 
 import type pg from 'pg';
+import { startSite } from '../lib/engine/testing/site.ts';
 import { cli } from '../lib/services/actor.ts';
 import type { Services } from '../lib/services/index.ts';
 import { byName, mirrorFiles, mirrorUrls } from '../lib/services/testing/essence-mirror.ts';
 import { seedEssence } from '../lib/services/testing/seed-essence.ts';
-import { valueOf } from './support/database.ts';
+import { crawl, valueOf } from './support/database.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';
 
 async function pool(): Promise<pg.Pool> {
@@ -97,4 +98,58 @@ test('a collection without Essence says how to switch it on', async ({ page, ser
   await expect(page.getByText('Essence: on')).toBeVisible();
   await expect(sections.getByRole('link', { name: 'Essence' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('item 59: of a site of pages only the PostScript files behind them are described', async ({
+  page,
+  services,
+  signIn,
+}) => {
+  const html = (...links: readonly string[]) => ({
+    headers: { 'content-type': 'text/html' },
+    body: links.map((link) => `<a href="${link}">${link}</a>`).join(''),
+  });
+  const postScript = (title: string) => ({
+    headers: { 'content-type': 'application/postscript' },
+    body: `%!PS-Adobe-3.0\n%%Title: ${title}\n%%EndComments\n%%Page: 1 1\n(Winds) show\n`,
+  });
+  const site = await startSite({
+    routes: {
+      '/index.html': html('/winds.ps', '/more.html', '/notes.txt'),
+      '/more.html': html('/tides.ps'),
+      '/winds.ps': postScript('Winds'),
+      '/tides.ps': postScript('Tides'),
+      '/notes.txt': { body: 'Notes' },
+    },
+  });
+  try {
+    const { slug, revision } = valueOf(await services.createCollection(cli, { name: 'Papers', url: `${site.url}/` }));
+    const roots = `<RootNodes>\n${site.url}/index.html URL=250,papers\n</RootNodes>\n`;
+    const files = [
+      { path: 'gatherer.cf', text: `Access-Delay: 0\nLib-Directory: lib\n${roots}` },
+      { path: 'filterrules.conf', text: '' },
+      { path: 'filters/papers', text: 'Allow \\.html\nAllow \\.ps\nDeny .*\n' },
+      { path: 'lib/stoplist.cf', text: 'HTML\n' },
+    ];
+    valueOf(await services.saveRevision(cli, { slug, base: revision, message: 'Only PostScript', files }));
+    await crawl(services, slug);
+    await signIn(page, 'viewer');
+    await page.goto(`/collections/${slug}/essence?type=HTML`);
+    const pages = page.getByRole('complementary', { name: 'Type HTML' });
+    await expect(pages).toContainText('2 = 0 RD stored + 2 without RD');
+    const types = page.getByRole('table', { name: 'Types' });
+    await expect(
+      types.getByRole('row').filter({ hasText: 'HTML' }).getByRole('link', { name: 'stoplist.cf:1' }),
+    ).toBeVisible();
+    await page.goto(`/collections/${slug}/essence?type=PostScript`);
+    const papers = page.getByRole('complementary', { name: 'Type PostScript' });
+    await expect(papers.getByRole('region', { name: 'URLs' }).getByRole('listitem')).toHaveText([
+      /winds\.ps/,
+      /tides\.ps/,
+    ]);
+    await expect(page.getByRole('region', { name: 'URLs typed' })).toContainText(/4URLs typed=2RD stored/);
+    await shot(page, 'essence-only-postscript');
+  } finally {
+    await site.close();
+  }
 });
