@@ -5,6 +5,7 @@ import { choice, string } from '../sdk/param.ts';
 export const scheduledRuns = [
   { value: 'full', doc: 'Everything (full run)' },
   { value: 'incremental', doc: 'Only URLs that are due (incremental run)' },
+  { value: 'collect', doc: 'RDs of Gatherers (no run)' },
 ] as const;
 
 export const stopActs = [
@@ -18,7 +19,7 @@ export const scheduleParams = {
     label: 'Time zone',
     doc: 'The times below are local times of this zone, including daylight saving time.',
   }),
-  what: choice.defaultsTo('full', { label: 'URLs to crawl', doc: '', choices: scheduledRuns }),
+  what: choice.defaultsTo('full', { label: 'What to start', doc: '', choices: scheduledRuns }),
   stopAct: choice.defaultsTo('stop', { label: 'At the stop time', doc: '', choices: stopActs }),
   threshold: string({
     label: 'Threshold',

@@ -3,6 +3,7 @@
 import { applyFeedJob } from './apply-feed/declaration.ts';
 import { checkHostsJob } from './check-hosts/declaration.ts';
 import { clearCollectionJob } from './clear-collection/declaration.ts';
+import { collectGatherdJob } from './collect-gatherd/declaration.ts';
 import { metadataApplyJob } from './metadata-apply/declaration.ts';
 import { metadataConcatenateJob } from './metadata-concatenate/declaration.ts';
 import { metadataCoverageJob } from './metadata-coverage/declaration.ts';
@@ -19,6 +20,7 @@ export const jobs = [
   applyFeedJob,
   checkHostsJob,
   clearCollectionJob,
+  collectGatherdJob,
   metadataApplyJob,
   metadataConcatenateJob,
   metadataCoverageJob,

@@ -8,9 +8,10 @@ import type { z } from 'zod';
 
 /**
  * `quick`: somebody waits in front of a screen. `long`: may take minutes. `feeds`: uploads, which never wait for either.
+ * `gatherds`: waits for other servers, for hours at times.
  * The lanes of an engine process are independent of each other.
  */
-export type JobLane = 'quick' | 'long' | 'feeds';
+export type JobLane = 'quick' | 'long' | 'feeds' | 'gatherds';
 
 /** How far a job is, for people. */
 export interface JobStatus {

@@ -3,6 +3,7 @@
 import { applyFeedWork } from './apply-feed/work.ts';
 import { checkHostsWork } from './check-hosts/work.ts';
 import { clearCollectionWork } from './clear-collection/work.ts';
+import { collectGatherdWork } from './collect-gatherd/work.ts';
 import type { JobWork } from './job-work.ts';
 import { metadataApplyWork } from './metadata-apply/work.ts';
 import { metadataCoverageWork } from './metadata-coverage/work.ts';
@@ -23,6 +24,7 @@ export const jobWorks: readonly JobWork[] = [
   metadataApplyWork,
   checkHostsWork,
   clearCollectionWork,
+  collectGatherdWork(),
   metadataConcatenateWork,
   metadataCoverageWork,
   metadataPreviewWork,

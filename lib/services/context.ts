@@ -15,6 +15,7 @@ import type { AuditStore } from '../db/audit.ts';
 import type { CollectionStore } from '../db/collections.ts';
 import type { AccessReads } from '../store/access/access-reads.ts';
 import type { CrawlReads, SystemReads } from '../store/read/crawl-reads.ts';
+import type { Gatherds } from '../store/feeds/gatherds.ts';
 import type { FeedReads } from '../store/feeds/feed-reads.ts';
 import type { InviteStore } from '../db/invites.ts';
 import type { RevisionStore } from '../db/revisions.ts';
@@ -59,6 +60,7 @@ export interface ServiceContext {
   readonly urlLists: UrlListStore;
   readonly crawl: CrawlReads;
   readonly feeds: FeedReads;
+  readonly gatherds: Gatherds;
   readonly access: AccessReads;
   readonly metadata: MetadataStore;
   readonly metadataFiles: MetadataFiles;

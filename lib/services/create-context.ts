@@ -18,6 +18,8 @@ import { createAccessReads } from '../store/access/access-reads.ts';
 import { createBodyStore } from '../store/bodies/bodies.ts';
 import { createCrawlReads, createSystemReads } from '../store/read/crawl-reads.ts';
 import { createFeedReads } from '../store/feeds/feed-reads.ts';
+import { collectGatherdJob } from '../jobs/collect-gatherd/declaration.ts';
+import { createGatherds } from '../store/feeds/gatherds.ts';
 import { openFeedSpool } from '../store/feeds/spool.ts';
 import { createUploadStore } from '../store/feeds/upload-store.ts';
 import { createMetadataStore } from '../store/metadata/metadata-store.ts';
@@ -87,6 +89,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
     feedRuns: createFeedRuns(connections.pool),
     crawl,
     feeds: createFeedReads(connections.pool),
+    gatherds: createGatherds(connections.pool, collectGatherdJob.name),
     access: createAccessReads(connections.pool),
     metadata: createMetadataStore(connections.pool),
     metadataFiles: createMetadataFiles(revisions),

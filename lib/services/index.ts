@@ -45,6 +45,7 @@ import * as validateMetadata from './external-metadata/validate-metadata.ts';
 import * as checkFeed from './feeds/check-feed.ts';
 import * as decideHeldFeed from './feeds/decide-held-feed.ts';
 import * as deleteFeedSource from './feeds/delete-source.ts';
+import { addGatherd, changeGatherd, listGatherds, removeGatherd } from './feeds/gatherds.ts';
 import * as pushFeed from './feeds/push-feed.ts';
 import * as readFeeds from './feeds/read-feeds.ts';
 import * as urlUploads from './feeds/url-uploads.ts';
@@ -143,6 +144,10 @@ const modules = {
   ...checkFeed,
   ...decideHeldFeed,
   ...deleteFeedSource,
+  addGatherd,
+  changeGatherd,
+  listGatherds,
+  removeGatherd,
   ...pushFeed,
   ...readFeeds,
   ...urlUploads,

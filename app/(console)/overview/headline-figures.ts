@@ -2,11 +2,12 @@
 
 import { formatRate } from '#components/ui/format/format.ts';
 import type { OverviewCollection } from '#lib/services/overview/contract.ts';
+import type { ScheduleRow } from '#lib/services/schedules/contract.ts';
 
 export interface NextRun {
   readonly slug: string;
   readonly at: number;
-  readonly what: 'full' | 'incremental';
+  readonly what: ScheduleRow['what'];
 }
 
 export interface HeadlineFigures {

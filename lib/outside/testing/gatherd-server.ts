@@ -18,23 +18,23 @@ const usual: Readonly<Record<string, GatherdAnswer>> = {
   QUIT: (socket) => void socket.end('999 - Bye\n'),
 };
 
-/** By the first word of the line, or the whole of it; `''`: before anything is asked. Else it knows no such command. */
+/** By the whole of the line, or its first word; `''`: before anything is asked. Else it knows no such command. */
 export async function startGatherd(answers: Readonly<Record<string, GatherdAnswer>> = {}): Promise<TestGatherd> {
-  const served: Readonly<Record<string, GatherdAnswer>> = { ...usual, ...answers };
+  const answerTo = (line: string): GatherdAnswer | undefined => answers[line] ?? usual[line];
   const sockets = new Set<Socket>();
   const asked: string[] = [];
   const server = createServer((socket) => {
     sockets.add(socket);
     // The other side hangs up when it has had enough.
     socket.on('error', () => {});
-    give(socket, served['']);
+    give(socket, answerTo(''));
     let received = '';
     socket.on('data', (chunk) => {
       const lines = (received + chunk.toString('latin1')).split('\n');
       received = lines.pop() ?? '';
       for (const line of lines) {
         asked.push(line);
-        give(socket, served[line] ?? served[line.split(' ')[0] ?? ''] ?? '500 - Unknown command\n');
+        give(socket, answerTo(line) ?? answerTo(line.split(' ')[0] ?? '') ?? '500 - Unknown command\n');
       }
     });
   }).listen(0, '127.0.0.1');

@@ -8,6 +8,7 @@ import { startMetadataConcatenation } from '../external-metadata/concatenate-pro
 import { previewMetadata } from '../external-metadata/preview-metadata.ts';
 import { tryCredential } from '../credentials/try-credential.ts';
 import { startDocumentTrial } from '../essence/try-document.ts';
+import { collectGatherd } from '../feeds/gatherds.ts';
 import { checkHosts } from '../hosts/check-hosts.ts';
 import { probeUrls } from '../hosts/probe-urls.ts';
 import { planChange } from '../plan/plan-change.ts';
@@ -20,6 +21,7 @@ import { startOf } from './start-job.ts';
 const prepared = {
   checkHosts,
   clearCollection,
+  collectGatherd,
   planChange,
   previewMetadata,
   probeUrls,

@@ -1,6 +1,7 @@
 /** What the overview, health and metrics services answer. */
 
 import { z } from 'zod';
+import { scheduledRunSchema } from '../schedules/contract.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
 import { workerViewSchema } from '../../store/read/crawl-reads.ts';
 import { runViewSchema } from '../../store/runs/run-store.ts';
@@ -117,7 +118,7 @@ export const plannedStartsSchema = z.strictObject({
     .strictObject({
       at: z.number(),
       schedule: z.string(),
-      what: z.enum(['full', 'incremental']),
+      what: scheduledRunSchema,
     })
     .exactOptional(),
   /** Those within the hours shown, ms since the epoch. */

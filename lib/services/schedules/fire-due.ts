@@ -5,6 +5,7 @@ import type { CallContext } from '../define-service.ts';
 import { record } from '../define-service.ts';
 import type { RunRow } from '../runs/contract.ts';
 import { hasEnded } from '../../store/sql/run-states.ts';
+import { collectAll } from '../feeds/gatherds.ts';
 import { start } from '../runs/start-run.ts';
 import { isProblem } from '../result.ts';
 import { planFirings } from './plan-firings.ts';
@@ -47,7 +48,17 @@ async function attempt(context: CallContext, firing: OpenFiring): Promise<Firing
   }
 }
 
-async function startTime(context: CallContext, { id, note, slug, schedule }: OpenFiring): Promise<FiringEnd> {
+/** A job for each, which runs beside whatever run is active. */
+async function collectTime(context: CallContext, { schedule }: OpenFiring): Promise<FiringEnd> {
+  const { started, skipped } = await collectAll(context, schedule.collectionId);
+  const words = [...started.map(({ host, port }) => `Collecting from gatherd ${host}:${port}.`), ...skipped];
+  if (words.length === 0) return { outcome: 'refused', reason: 'The collection is collected from no gatherd.' };
+  return { outcome: started.length > 0 ? 'started' : 'skipped', reason: words.join(' ') };
+}
+
+async function startTime(context: CallContext, firing: OpenFiring): Promise<FiringEnd> {
+  const { id, note, slug, schedule } = firing;
+  if (schedule.what === 'collect') return collectTime(context, firing);
   const started = await context.schedules.runOf(id);
   if (started !== undefined) return { outcome: 'started', run: started };
   const paused = await context.schedules.pausedRun(schedule.collectionId);

@@ -46,7 +46,7 @@ const values = {
   zone,
   start: cron.optional(),
   stop: cron.optional(),
-  what: z.enum(scheduledRunSchema.options, { error: 'Choose full or incremental.' }).default('full'),
+  what: z.enum(scheduledRunSchema.options, { error: 'Choose full, incremental, or collect.' }).default('full'),
   stopAct: z.enum(stopActSchema.options, { error: 'Choose stop or pause.' }).default('stop'),
   metadata: metadataRuleSchema.nullable().default(null),
 };
@@ -55,7 +55,15 @@ const message = 'Enter a start time, a stop time, or both.';
 const hasTime = (given: { readonly start?: string | undefined; readonly stop?: string | undefined }): boolean =>
   given.start !== undefined || given.stop !== undefined;
 
-export const newSchedule = z.strictObject({ slug, ...values }).refine(hasTime, { error: message, path: ['start'] });
+const stopsCollecting = 'Collecting from Gatherers has no stop time.';
+const canStop = ({ what, stop }: { readonly what: string; readonly stop?: string | undefined }): boolean =>
+  what !== 'collect' || stop === undefined;
+
+export const newSchedule = z
+  .strictObject({ slug, ...values })
+  .refine(hasTime, { error: message, path: ['start'] })
+  .refine(canStop, { error: stopsCollecting, path: ['stop'] });
 export const changedSchedule = z
   .strictObject({ slug, schedule: scheduleId, ...values })
-  .refine(hasTime, { error: message, path: ['start'] });
+  .refine(hasTime, { error: message, path: ['start'] })
+  .refine(canStop, { error: stopsCollecting, path: ['stop'] });

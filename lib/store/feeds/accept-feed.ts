@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import { guarded, isPassing } from '../sql/store-error.ts';
+import type { FeedView } from './feed-view.ts';
 import type { Feed } from './feeds.ts';
 
 export interface NewFeed {
@@ -9,12 +10,14 @@ export interface NewFeed {
   readonly kind: Feed['kind'];
   readonly source: string;
   readonly type: 'full' | 'incremental' | 'metadata-and-url' | 'cleanup' | 'replace';
-  readonly channel: 'http' | 'https' | 'console';
+  readonly channel: FeedView['channel'];
   /** The address it came from, or who pushed it. */
   readonly sender: string;
   /** In the spool, complete and durable. Null for what has no data. Its name is used once. */
   readonly file: string | null;
   readonly size: number;
+  /** Of what was collected from a gatherd: up to which time of the server it has everything. */
+  readonly position?: number;
 }
 
 /** A connection that broke says nothing of what was written: tried again, the file tells whether it was. */
@@ -25,16 +28,16 @@ WITH known AS (
   INSERT INTO crawl.feed_source (collection_id, kind, name) SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT FROM known)
   ON CONFLICT (collection_id, kind, name) DO UPDATE SET deleted_at = NULL RETURNING id
 ), made AS (
-  INSERT INTO crawl.feed (source_id, type, channel, sender, file, size)
-  SELECT id, $4, $5, $6, $7, $8 FROM source
+  INSERT INTO crawl.feed (source_id, type, channel, sender, file, size, position)
+  SELECT id, $4, $5, $6, $7, $8, $9 FROM source
   RETURNING id
 )
 SELECT id FROM made UNION ALL SELECT id FROM known`;
 
 /** Answers the feed's number. The order of the numbers of a source is the order in which its feeds are applied. */
 export async function acceptFeed(pool: Pick<pg.ClientBase, 'query'>, feed: NewFeed): Promise<number> {
-  const { collectionId, kind, source, type, channel, sender, file, size } = feed;
-  const values = [collectionId, kind, source, type, channel, sender, file, size];
+  const { collectionId, kind, source, type, channel, sender, file, size, position = null } = feed;
+  const values = [collectionId, kind, source, type, channel, sender, file, size, position];
   const { rows } = await guarded(() => pool.query<{ id: number }>(insertFeed, values), isPassing);
   const [row] = rows;
   if (row === undefined) throw new Error('the feed was not recorded');

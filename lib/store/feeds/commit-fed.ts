@@ -33,7 +33,7 @@ interface Written {
   readonly deleted: number;
   readonly rejected: number;
   readonly others: readonly { readonly hash: string; readonly name: string }[];
-  /** Hashes of what it would delete, and has not brought. */
+  /** Hashes of RDs that it would delete, and has not brought. */
   readonly foreign: readonly string[];
 }
 
@@ -62,7 +62,8 @@ const written = `(SELECT jsonb_build_object(
   'unchanged', (SELECT n FROM same),
   'deleted', (SELECT count(*) FROM removed),
   'foreign', (SELECT coalesce(jsonb_agg(encode(uuid_send(hash), 'hex')), '[]') FROM unnest(:deletes::uuid[]) AS d (hash)
-    WHERE EXISTS (SELECT FROM fence) AND hash NOT IN (SELECT hash FROM given)),
+    WHERE EXISTS (SELECT FROM fence) AND hash NOT IN (SELECT hash FROM given)
+      AND EXISTS (SELECT FROM crawl.description o WHERE o.collection_id = :collection AND o.url_hash = hash)),
   'rejected', (SELECT count(*) FROM applied WHERE state = ${stateCodes.rejected} AND url_hash <> ALL (:deletes::uuid[])),
   'others', (SELECT coalesce(jsonb_agg(jsonb_build_object('hash', encode(uuid_send(o.url_hash), 'hex'), 'name', s.name)), '[]')
     FROM owned o JOIN crawl.feed_source s ON s.id = o.fed_by WHERE o.url_hash IN (SELECT url_hash FROM applied))))`;

@@ -18,7 +18,7 @@ export const feedTypes = [
   'deleted',
   'decided-again',
 ] as const;
-export const feedChannels = ['http', 'https', 'console'] as const;
+export const feedChannels = ['http', 'https', 'console', 'gatherd'] as const;
 export const feedKinds = ['xmlfeed', 'xmlgroups', 'soif'] as const;
 
 /** SQL: of those that have not ended. */

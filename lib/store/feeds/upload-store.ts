@@ -53,6 +53,6 @@ export function createUploadStore(pool: pg.Pool, spool: Spool) {
   };
 }
 
-const countClients = `SELECT count(*)::int AS n FROM crawl.feed WHERE received_at >= $1 AND channel <> 'console'`;
+const countClients = `SELECT count(*)::int AS n FROM crawl.feed WHERE received_at >= $1 AND channel IN ('http', 'https')`;
 
 export type UploadStore = ReturnType<typeof createUploadStore>;

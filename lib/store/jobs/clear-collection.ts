@@ -157,6 +157,12 @@ async function sweep(client: pg.ClientBase, collectionId: number): Promise<void>
   await client.query(`WITH ${removeRds('WHERE d.collection_id = $1')} SELECT 1`, [collectionId]);
   for (const table of emptiedTables)
     await client.query(`DELETE FROM crawl.${table} WHERE collection_id = $1`, [collectionId]);
+  // What was collected from a gatherd is collected again.
+  await client.query(
+    `UPDATE crawl.feed f SET position = NULL FROM crawl.feed_source s
+     WHERE s.collection_id = $1 AND f.source_id = s.id AND f.position IS NOT NULL`,
+    [collectionId],
+  );
   await client.query(
     `INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms)
      SELECT date_trunc('second', now()), max(r.id),

@@ -13,7 +13,7 @@ export interface StoredSchedule {
   /** Cron expressions; at least one of the two. */
   readonly start?: string;
   readonly stop?: string;
-  readonly what: 'full' | 'incremental';
+  readonly what: 'full' | 'incremental' | 'collect';
   readonly stopAct: 'stop' | 'pause';
   /** Null: as the collection says. */
   readonly metadata: { readonly mode: 'nothing' | 'check' | 'concatenate'; readonly threshold: string } | null;

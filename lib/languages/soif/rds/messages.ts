@@ -53,7 +53,7 @@ export const messages = defineMessages('RD', {
   notOwn: {
     number: 108,
     severity: 'info',
-    text: 'The data source has no RD of this URL, so none is deleted.',
+    text: 'The data source has not brought the RD of this URL, so it is not deleted.',
     help: 'A data source deletes only RDs that it has brought. RDs of other sources and of crawls stay. Nothing needs to be done.',
   },
 });

@@ -81,6 +81,7 @@ export const channelWords: Readonly<Record<Upload['channel'], string>> = {
   http: 'over HTTP',
   https: 'over TLS',
   console: 'in the console',
+  gatherd: 'collected',
 };
 
 export const messageLooks: Readonly<Record<MessageGroup['severity'], Look>> = {

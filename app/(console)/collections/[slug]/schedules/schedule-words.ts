@@ -24,9 +24,15 @@ export function nextOf({
   return at === Infinity ? undefined : { kind: start <= stop ? 'start' : 'stop', at };
 }
 
+const startWords: Readonly<Record<ScheduleRow['what'], string>> = {
+  full: 'full run',
+  incremental: 'incremental run',
+  collect: 'collects from Gatherers',
+};
+
 export function doesWords({ start, what }: Pick<ScheduleRow, 'start' | 'what'>): string {
   if (start === undefined) return 'stops runs';
-  return what === 'full' ? 'full run' : 'incremental run';
+  return startWords[what];
 }
 
 interface OutcomeLook {

@@ -1,0 +1,13 @@
+/** What is asked of a gatherd that a collection is collected from. */
+
+import { boolean, integer, string } from '../sdk/param.ts';
+
+export const gatherdParams = {
+  host: string({ label: 'Host', doc: 'Name or address of the Gatherer.' }),
+  port: integer.defaultsTo('8500', { label: 'Port', doc: 'Gatherer-Port of the Gatherer.', min: 1, max: 65_535 }),
+  compressed: boolean.defaultsTo('true', {
+    label: 'Compressed',
+    doc: 'Asks for gzip. A Gatherer that does not have it sends plain data.',
+  }),
+  tls: boolean.defaultsTo('false', { label: 'TLS', doc: 'Only Gatherers of Winnow have it.' }),
+};
