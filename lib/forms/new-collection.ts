@@ -18,6 +18,8 @@ export const fromUrlParams = {
 
 export const fromTemplateParams = { name };
 
+export const forRdsParams = { name };
+
 export const fromFilesParams = {
   name,
   files: string({

@@ -35,7 +35,9 @@ function scheduleLines({ name, enabled, zone, what, stopAct, starts, stops, last
   };
   return [
     `${name}  (${zone}${enabled ? '' : ', off'})`,
-    ...(starts ? [`    starts ${what === 'collect' ? 'collecting' : `a run (${what})`} ${starts.words}${next(starts.next)}`] : []),
+    ...(starts
+      ? [`    starts ${what === 'collect' ? 'collecting' : `a run (${what})`} ${starts.words}${next(starts.next)}`]
+      : []),
     ...(stops ? [`    ${stopAct}s it ${stops.words}${next(stops.next)}`] : []),
     ...(last ? [`    last ${new Date(last.dueAt).toISOString()}: ${last.outcome ?? 'in progress'}`] : []),
   ];

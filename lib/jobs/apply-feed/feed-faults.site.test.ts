@@ -55,11 +55,14 @@ describe('an engine that is killed', () => {
     expect(await whatDoesNotAddUp(installation.pool, end.run)).toEqual([]);
   });
 
-  it('repeats nothing of an incremental feed', { timeout: 180_000 }, async () => {
+  it.each([
+    ['an incremental feed', 'xmlfeed', [1, count / 2]],
+    ['RDs as SOIF', 'soif', [count / 2]],
+  ] as const)('repeats nothing of %s', { timeout: 180_000 }, async (_, kind, moments) => {
     const stage = await openFeedStage(installation);
     const docs = docsOf(0, count, 'New');
-    const feed = await stage.push({ type: 'incremental', docs });
-    for (const moment of [1, count / 2]) {
+    const feed = await stage.push({ kind, type: 'incremental', docs });
+    for (const moment of moments) {
       const worker = startWorker(installation);
       await until(`record ${moment} was accounted for`, async () => (await stage.records(feed)) >= moment);
       await worker.end('SIGKILL');

@@ -22,6 +22,8 @@ export async function* readObjects(
   let isBroken = false;
   const reader = readRds({
     rd: (rd) => {
+      // A size that is too large may reach beyond the end: what follows is still read.
+      if (rd.normal !== undefined) isBroken = false;
       log.record(rd);
       entries.push({ kind: 'rd', rd });
     },

@@ -32,7 +32,7 @@ async function take(
     for (const piece of pieces) yield Buffer.from(piece);
   };
   const outcome = () =>
-    end.ok ? ({ ok: true } as const) : ({ ok: false, stage: 'dialogue', why: 'it broke' } as const);
+    end.ok ? ({ ok: true, isWhole: false } as const) : ({ ok: false, stage: 'dialogue', why: 'it broke' } as const);
   const { upload: kept, ...received } = await receive(
     { pieces: all(), outcome },
     { spool: { begin: () => Promise.resolve(upload) }, maxBytes, onPiece: () => Promise.resolve() },

@@ -21,6 +21,8 @@ export interface Counted {
 export interface Received extends Counted {
   /** The last time that an object was updated, in seconds since 1970, by the clock of the server. */
   readonly newest: number | undefined;
+  /** It is all that the server has, whatever was asked for. */
+  readonly isWhole: boolean;
   /** Durable; absent where there is nothing to apply. */
   readonly upload?: Upload;
   /** Why nothing of it counts. */
@@ -44,7 +46,7 @@ export async function receive({ pieces, outcome }: Gathering, receiving: Receivi
     const counted = counter.end();
     const problem = end.ok ? whyNoSoif(counted, upload.size()) : end.why;
     if (problem !== undefined) return await failed(upload, counted, problem);
-    const received = { ...counted, bytes: upload.size() };
+    const received = { ...counted, bytes: upload.size(), isWhole: end.ok && end.isWhole };
     if (counted.objects === 0) {
       await upload.discard();
       return received;
@@ -63,7 +65,7 @@ type Found = Pick<Received, 'objects' | 'newest'> & { readonly errors: number };
 async function failed(upload: Upload, { objects, newest }: Found, why: string): Promise<Received> {
   const bytes = upload.size();
   await upload.discard();
-  return { objects, newest, bytes, failed: why };
+  return { objects, newest, bytes, isWhole: false, failed: why };
 }
 
 const mebibyte = 1_048_576;

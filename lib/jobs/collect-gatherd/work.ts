@@ -81,9 +81,9 @@ async function collect(collecting: Collecting) {
   );
   // Whoever cancels it, or lets go of it, did not fail.
   signal.throwIfAborted();
-  const { upload, failed, objects, bytes } = received;
+  const { upload, failed, objects, bytes, isWhole } = received;
   const position = positionAfter(gatherd, received, startedAt);
-  const type = whole ? ('full' as const) : ('incremental' as const);
+  const type = whole || isWhole ? ('full' as const) : ('incremental' as const);
   if (upload === undefined) {
     const attempt = { source: gatherd.source, type, sender: createdBy, size: bytes };
     const id = await noteCollected(pool, attempt, failed === undefined ? { position } : { failed });

@@ -16,6 +16,8 @@ export interface FedDoc {
 }
 
 interface MadeFeed {
+  /** Absent: `xmlfeed`. */
+  readonly kind?: 'xmlfeed' | 'soif';
   readonly source?: string;
   readonly type: 'full' | 'incremental';
   readonly docs: Iterable<FedDoc>;
@@ -65,6 +67,12 @@ export function* feedText({ source = 'sample', type, docs, bytes = 100 }: MadeFe
   yield Buffer.from('</group>\n</gsafeed>\n');
 }
 
+/** The same documents as RDs. */
+function* soifText({ docs }: MadeFeed): Generator<Buffer> {
+  for (const { n, title } of docs)
+    yield Buffer.from(`@FILE { http://${host}/${n}.html\nTitle{${title.length}}:\t${title}\n}\n`);
+}
+
 export function docsOf(from: number, to: number, title: string): readonly FedDoc[] {
   return Array.from({ length: to - from }, (_, i) => ({ n: from + i, title: `${title} ${from + i}` }));
 }
@@ -83,9 +91,12 @@ export async function openFeedStage(installation: TestInstallation): Promise<Fee
   return {
     collection,
     push: (feed) => {
-      const { source = 'sample', type } = feed;
-      const given = { kind: 'xmlfeed', channel: 'http', sender: '127.0.0.1', source, type } as const;
-      return uploads.store({ collectionId: collection.id, ...given }, feedText(feed));
+      const { kind = 'xmlfeed', source = 'sample', type } = feed;
+      const given = { kind, channel: 'http', sender: '127.0.0.1', source, type } as const;
+      return uploads.store(
+        { collectionId: collection.id, ...given },
+        kind === 'soif' ? soifText(feed) : feedText(feed),
+      );
     },
     upload,
     ended: async (feed, patienceMs) => {

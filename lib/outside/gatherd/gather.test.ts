@@ -58,7 +58,7 @@ describe('object descriptions', () => {
   it('arrive as they were sent, in pieces of any size, and the talk is told', async () => {
     for (const size of [1, 2, 7, 64, 10_000]) {
       const { bytes, heard, asked, outcome } = await collect({ 'SEND-UPDATE': inPieces(sent(stream), size) });
-      expect(outcome).toEqual({ ok: true });
+      expect(outcome).toEqual({ ok: true, isWhole: false });
       expect(bytes).toBe(stream);
       expect(asked.slice(1, 2)).toEqual(['SEND-UPDATE 0']);
       expect(heard.at(-2)).toBe(`499 - Sent 1 Object Descriptions (${stream.length} bytes)`);
@@ -77,7 +77,7 @@ describe('object descriptions', () => {
       { 'SEND-UPDATE 5': '400 - Sending\n499 - Sent 0 Object Descriptions (0 bytes)\n' },
       { wanted: { since: 5 } },
     );
-    expect([none.bytes, none.outcome]).toEqual(['', { ok: true }]);
+    expect([none.bytes, none.outcome]).toEqual(['', { ok: true, isWhole: false }]);
     expect((await collect({ 'SEND-UPDATE': `400 - x\n${stream}499 - done\n` })).bytes).toBe(stream);
   });
 
@@ -108,6 +108,13 @@ describe('object descriptions', () => {
     const answers = { 'SET compression': '600 - x\n', 'SEND-UPDATE': zipped };
     expect((await collect(answers, { isCompressed: true })).outcome).toMatchObject({ ok: false, stage: 'dialogue' });
   });
+});
+
+it('a server that sends everything, because it forgot deletions, is heard', async () => {
+  const answer = sent(stream).replace('since 0', ', because deletions since 5 are forgotten');
+  const { outcome, bytes } = await collect({ 'SEND-UPDATE 5': answer }, { wanted: { since: 5 } });
+  expect(outcome).toEqual({ ok: true, isWhole: true });
+  expect(bytes).toBe(stream);
 });
 
 describe('what a Gatherer says of itself', () => {

@@ -27,9 +27,13 @@ export interface GatherListener {
 
 export type Connected = { readonly ok: true; readonly socket: Socket } | { readonly ok: false; readonly why: string };
 
-/** `connect`: there is no connection. `dialogue`: the server refused, or what it sent is not whole. */
+/**
+ * `isWhole`: the server sent everything, because it no longer knows what was deleted since then. `connect`: there is no
+ * connection. `dialogue`: the server refused, or what it sent is not whole.
+ */
 export type GatherOutcome =
-  { readonly ok: true } | { readonly ok: false; readonly stage: 'connect' | 'dialogue'; readonly why: string };
+  | { readonly ok: true; readonly isWhole: boolean }
+  | { readonly ok: false; readonly stage: 'connect' | 'dialogue'; readonly why: string };
 
 export interface Gathering {
   /** SOIF as it arrives; also what came before a failure. Read once. */
@@ -53,8 +57,8 @@ export function gather(connect: () => Promise<Connected>, request: GatherRequest
     try {
       const dialogue = new Dialogue(socket, listener);
       await dialogue.begin();
-      yield* collect(dialogue, request);
-      outcome = { ok: true };
+      const isWhole = yield* collect(dialogue, request);
+      outcome = { ok: true, isWhole };
     } catch (error) {
       outcome = { ok: false, stage: 'dialogue', why: whyNot(error) };
     } finally {
@@ -77,17 +81,22 @@ function limit(socket: Socket, { idleMs = usualIdleMs, signal }: GatherRequest):
   return () => signal?.removeEventListener('abort', stop);
 }
 
-async function* collect(dialogue: Dialogue, { wanted, isCompressed }: GatherRequest): AsyncGenerator<Buffer> {
+/** As our own server says it. */
+const forgotten = /deletions since \d+ are forgotten/;
+
+async function* collect(dialogue: Dialogue, { wanted, isCompressed }: GatherRequest): AsyncGenerator<Buffer, boolean> {
+  let isWhole = false;
+  let isZipped = false;
   if (wanted === 'info') {
     await dialogue.ask('INFO', 3);
     yield* dialogue.plainData('399 - ');
   } else {
-    const isZipped = isCompressed && (await dialogue.offers('SET compression'));
-    await dialogue.ask(`SEND-UPDATE ${wanted.since}`, 4);
+    isZipped = isCompressed && (await dialogue.offers('SET compression'));
+    isWhole = forgotten.test(await dialogue.ask(`SEND-UPDATE ${wanted.since}`, 4));
     yield* isZipped ? dialogue.zippedData() : dialogue.plainData('499 - ');
-    if (isZipped) return;
   }
-  dialogue.say('QUIT');
+  if (!isZipped) dialogue.say('QUIT');
+  return isWhole;
 }
 
 class Dialogue {
@@ -113,10 +122,11 @@ class Dialogue {
   }
 
   /** The first digit of the reply is to be this one. */
-  async ask(command: string, digit: number): Promise<void> {
+  async ask(command: string, digit: number): Promise<string> {
     this.say(command);
     const reply = await this.#reply();
     if (!reply.startsWith(String(digit))) throw new DialogueError(`the server refused ${command}: ${reply}`);
+    return reply;
   }
 
   /** Whether the server does it. */

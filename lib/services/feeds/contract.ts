@@ -13,6 +13,7 @@ import type { FeedMinute } from '../../store/feeds/read-feed-minutes.ts';
 import type { FeedSource } from '../../store/feeds/read-sources.ts';
 import type { FeedMessage, MessageGroup, UploadDetail } from '../../store/feeds/read-uploads.ts';
 import type { FeedState, FeedView as Upload } from '../../store/feeds/feed-view.ts';
+export type { Gatherd } from '../../store/feeds/gatherds.ts';
 export type { FeedDay, FeedEffect, FeedMessage, FeedMinute, FeedSource, FeedState, MessageGroup, Upload, UploadDetail };
 
 export const feedsOverviewSchema = z.strictObject({

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { CollectionRecord } from '../../db/collections.ts';
-import { gatherdParams } from '../../forms/gatherd.ts';
+import { collectGatherdParams } from '../../forms/collect-gatherd.ts';
 import { collectGatherdJob } from '../../jobs/collect-gatherd/declaration.ts';
 import { gatherdSchema } from '../../store/feeds/gatherds.ts';
 import type { Gatherd } from '../../store/feeds/gatherds.ts';
@@ -51,7 +51,7 @@ export const addGatherd = defineService({
   name: 'addGatherd',
   doc: 'Nothing is collected yet.',
   role: 'operator',
-  input: z.strictObject({ slug, host, port: wholeNumber(gatherdParams.port), ...transfer }),
+  input: z.strictObject({ slug, host, port: wholeNumber(collectGatherdParams.port), ...transfer }),
   output: gatherdSchema,
   run: async (context, { slug: of, ...place }): Promise<Gatherd | Problem> => {
     const collection = await findCollection(context, of);

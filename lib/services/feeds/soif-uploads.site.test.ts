@@ -94,6 +94,20 @@ it('deletes only RDs of its own source', async () => {
   expect(new Set(urls)).toEqual(new Set([1, 3, 5, 10].map(page)));
 });
 
+it('follows url-patterns.conf soon after it is saved', async () => {
+  const files = [{ path: 'url-patterns.conf', text: 'docs.example/\n[Do not crawl]\ndocs.example/3.html\n' }];
+  value(await fed.test.services.saveRevision(operator, { slug, base: 2, message: 'Without 3', files }));
+  const held = async () =>
+    value(await fed.test.services.listUploads(viewer, { slug })).uploads.find(({ heldAt }) => heldAt !== undefined);
+  await until('the decision waits for confirmation', async () => (await held()) !== undefined);
+  const feed = (await held())?.id ?? 0;
+  value(await fed.test.services.decideHeldFeed(operator, { slug, feed, accept: true }));
+  const end = async () => value(await fed.test.services.getUpload(viewer, { slug, feed })).feed;
+  await until('the RDs are decided again', async () => (await end()).endedAt !== undefined);
+  const documents = { added: 0, changed: 0, unchanged: 2, deleted: 1 };
+  expect(await end()).toMatchObject({ type: 'decided-again', state: 'completed', counts: { documents, rejected: 1 } });
+});
+
 it('is not applied at all when it is truncated and would replace everything', async () => {
   const upload = await push(object(1).slice(0, -8), { type: 'full' });
   expect(upload).toMatchObject({ state: 'failed', reason: expect.stringContaining('Nothing was changed.') });
@@ -101,10 +115,8 @@ it('is not applied at all when it is truncated and would replace everything', as
 
 it('item 5: what is exported is taken by another collection as it is', async () => {
   const first = await exported();
-  value(
-    await fed.test.services.createCollection(operator, { slug: 'second', name: 'Second', url: 'http://127.0.0.1:1/' }),
-  );
+  value(await fed.test.services.createForRds(operator, { slug: 'second', name: 'Second' }));
   const { counts } = await push(first, { to: 'second', type: 'full' });
-  expect(counts).toMatchObject({ applied: 4, errors: 0, warnings: 0 });
+  expect(counts).toMatchObject({ applied: 3, errors: 0, warnings: 0 });
   expect(await exported('second')).toBe(first);
 });

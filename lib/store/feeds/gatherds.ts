@@ -42,8 +42,8 @@ export const gatherdSchema = z.strictObject({
     .exactOptional(),
   /** Number of an upload of it that waits, or is being applied. */
   waiting: z.number().exactOptional(),
-  /** Number of the job that collects. */
-  collecting: z.number().exactOptional(),
+  /** Number of the job that collects, and objects that have come. */
+  collecting: z.strictObject({ job: z.number(), objects: z.number() }).exactOptional(),
 });
 export type Gatherd = ReadModel<typeof gatherdSchema>;
 
@@ -59,7 +59,7 @@ interface Row extends GatherdPlace {
     readonly reason: string | null;
   } | null;
   readonly waiting: number | null;
-  readonly collecting: number | null;
+  readonly collecting: Gatherd['collecting'] | null;
 }
 
 /** What was collected before its documents were deleted counts no more. $1 name of the job that collects. */
@@ -71,8 +71,8 @@ SELECT g.source_id AS source, s.collection_id, g.host, g.port, g.tls, g.compress
   (SELECT json_build_object('id', f.id, 'state', f.state, 'at', ${milliseconds('f.ended_at')}, 'reason', f.reason)
     FROM crawl.feed f WHERE f.source_id = s.id AND f.channel = 'gatherd' AND f.ended_at IS NOT NULL ORDER BY f.id DESC LIMIT 1) AS last,
   (SELECT min(f.id) FROM crawl.feed f WHERE f.source_id = s.id AND f.state IN ${openFeedStates}) AS waiting,
-  (SELECT max(j.id) FROM crawl.job j WHERE j.collection_id = s.collection_id AND j.kind = $1 AND j.state IN ('queued', 'running')
-    AND (j.input ->> 'source')::int = s.id) AS collecting
+  (SELECT json_build_object('job', j.id, 'objects', coalesce((j.progress ->> 'objects')::float8, 0)) FROM crawl.job j WHERE j.collection_id = s.collection_id AND j.kind = $1 AND j.state IN ('queued', 'running')
+    AND (j.input ->> 'source')::int = s.id ORDER BY j.id DESC LIMIT 1) AS collecting
 FROM crawl.gatherd g JOIN crawl.feed_source s ON s.id = g.source_id`;
 
 function toGatherd(found: Row): Gatherd {
@@ -84,7 +84,7 @@ function toGatherd(found: Row): Gatherd {
       last: { upload: last.id, state: last.state, at: last.at, ...(last.reason !== null && { reason: last.reason }) },
     }),
     ...(waiting !== null && { waiting }),
-    ...(collecting !== null && { collecting }),
+    ...(collecting && { collecting }),
   };
 }
 

@@ -11,6 +11,7 @@ export const feedMinuteSchema = z.strictObject({
   http: z.number(),
   https: z.number(),
   console: z.number(),
+  gatherd: z.number(),
   /** Records: those of a feed are spread evenly over the time in which it was applied. */
   applied: z.number(),
   /** Uploads that were received and had not ended at its end. */
@@ -37,7 +38,7 @@ WITH feeds AS (
   SELECT at, at + interval '1 minute' AS until
   FROM generate_series(to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000), interval '1 minute') at
 )
-SELECT extract(epoch FROM m.at)::float8 * 1000 AS at, ${['http', 'https', 'console'].map(channel).join(', ')},
+SELECT extract(epoch FROM m.at)::float8 * 1000 AS at, ${['http', 'https', 'console', 'gatherd'].map(channel).join(', ')},
   coalesce(sum(f.applied * ${share}) FILTER (WHERE f.started_at < m.until AND f.done > m.at), 0)::float8 AS applied,
   count(*) FILTER (WHERE f.received_at < m.until AND (f.ended_at IS NULL OR f.ended_at >= m.until))::float8 AS backlog
 FROM minute m LEFT JOIN feeds f ON f.received_at < m.until AND f.done >= m.at

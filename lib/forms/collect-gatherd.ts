@@ -2,7 +2,7 @@
 
 import { boolean, integer, string } from '../sdk/param.ts';
 
-export const gatherdParams = {
+export const collectGatherdParams = {
   host: string({ label: 'Host', doc: 'Name or address of the Gatherer.' }),
   port: integer.defaultsTo('8500', { label: 'Port', doc: 'Gatherer-Port of the Gatherer.', min: 1, max: 65_535 }),
   compressed: boolean.defaultsTo('true', {
