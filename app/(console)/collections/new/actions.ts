@@ -45,3 +45,11 @@ export async function importFiles(_before: FormState, form: FormData): Promise<F
   revalidatePath('/', 'layout');
   redirect(`/collections/${result.value.slug}/configuration`);
 }
+
+export async function createForRds(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const result = await act((all) => all.createForRds, { name: values.name ?? '' });
+  if (!result.ok) return problemState(result.problem, values, { slug: 'name' });
+  revalidatePath('/', 'layout');
+  redirect(`/collections/${result.value.slug}/feeds?push=soif`);
+}

@@ -6,6 +6,7 @@ import { requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { ForRds } from './for-rds.tsx';
 import { FromFiles } from './from-files.tsx';
 import { FromTemplate } from './from-template.tsx';
 import { FromUrl } from './from-url.tsx';
@@ -40,7 +41,13 @@ export default async function NewCollectionPage(): Promise<ReactNode> {
               <FromTemplate />
             </div>
           </section>
-          <section aria-label="Sample" className="border-t border-line">
+          <section aria-label="From SOIF" className="border-t border-line pb-5">
+            <SectionHead title="From SOIF" scope="RDs that are uploaded, or collected from a gatherd" />
+            <div className="px-[18px] pt-2">
+              <ForRds />
+            </div>
+          </section>
+          <section aria-label="Sample" className="border-t border-line lg:col-span-2">
             <SectionHead title="The sample collection" scope="needs no network" />
             <div className="flex max-w-[520px] flex-col items-start gap-3 px-[18px] pt-1 pb-5">
               <p className="text-body text-ink-2">

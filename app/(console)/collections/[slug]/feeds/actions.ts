@@ -2,8 +2,10 @@
 /** What a person decides about feeds; permission is checked in each service. */
 
 import { revalidatePath } from 'next/cache';
+import { given } from '#app/given.ts';
 import { act } from '#app/session.ts';
-import type { UploadDetail } from '#lib/services/feeds/contract.ts';
+import type { Gatherd, UploadDetail } from '#lib/services/feeds/contract.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import { feedsHref } from './feed-words.ts';
 
@@ -26,4 +28,28 @@ export async function deleteFeedSource(
 
 export async function destroyFeedSource(slug: string, source: number): Promise<ServiceResult<object>> {
   return act((all) => all.destroyFeedSource, { slug, source });
+}
+
+interface GatherdTransfer {
+  readonly tls: boolean;
+  readonly compressed: boolean;
+}
+
+export async function addGatherd(
+  slug: string,
+  gatherd: GatherdTransfer & { readonly host: string; readonly port: number },
+): Promise<ServiceResult<Gatherd>> {
+  return act((all) => all.addGatherd, unchecked({ ...given(gatherd), slug }));
+}
+
+export async function changeGatherd(
+  slug: string,
+  source: number,
+  transfer: GatherdTransfer,
+): Promise<ServiceResult<Gatherd>> {
+  return act((all) => all.changeGatherd, { ...given(transfer), slug, source });
+}
+
+export async function removeGatherd(slug: string, source: number): Promise<ServiceResult<object>> {
+  return act((all) => all.removeGatherd, { slug, source });
 }

@@ -2,7 +2,7 @@
 /** What one does with feeds by hand: push a file, or only check it. */
 
 import { FileCheck, Upload } from 'lucide-react';
-import { useRouter } from 'next/navigation';
+import { useRouter, useSearchParams } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#components/ui/controls/button.tsx';
 import { feedsHref } from './feed-words.ts';
@@ -16,7 +16,8 @@ interface FeedActionsProps {
 
 export function FeedActions({ slug, source }: FeedActionsProps): ReactNode {
   const router = useRouter();
-  const [task, setTask] = useState<PushTask>();
+  const isForRds = useSearchParams().get('push') === 'soif';
+  const [task, setTask] = useState<PushTask | undefined>(isForRds ? 'push' : undefined);
   const pushed = (upload: number): void => {
     setTask(undefined);
     router.push(feedsHref(slug, { upload }));
@@ -30,7 +31,12 @@ export function FeedActions({ slug, source }: FeedActionsProps): ReactNode {
         Push a feed
       </Button>
       {task === undefined ? null : (
-        <PushDialog {...{ slug, task, source }} onPushed={pushed} onClose={() => setTask(undefined)} />
+        <PushDialog
+          {...{ slug, task, source }}
+          kind={isForRds ? 'soif' : 'xmlfeed'}
+          onPushed={pushed}
+          onClose={() => setTask(undefined)}
+        />
       )}
     </>
   );

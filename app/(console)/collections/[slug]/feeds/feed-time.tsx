@@ -14,9 +14,10 @@ const channels = [
   { key: 'http', word: 'over http', fill: 'bg-series' },
   { key: 'https', word: 'over https', fill: 'bg-series/50' },
   { key: 'console', word: 'from the console', fill: 'bg-ink-4' },
+  { key: 'gatherd', word: 'collected', fill: 'bg-kept' },
 ] as const;
 
-const uploadsOf = ({ http, https, console: own }: FeedMinute): number => http + https + own;
+const uploadsOf = ({ http, https, console: own, gatherd }: FeedMinute): number => http + https + own + gatherd;
 const barPixels = 36;
 /** An upload is a block of this height, until a minute has more than there is room for. */
 const blockPixels = 9;
@@ -90,10 +91,15 @@ function LaneName({
   );
 }
 
+/** Most collections are collected from no gatherd. */
+function channelsOf(minutes: readonly FeedMinute[]): readonly (typeof channels)[number][] {
+  return channels.filter(({ key }) => key !== 'gatherd' || minutes.some(({ gatherd }) => gatherd > 0));
+}
+
 function Legend({ minutes }: FeedTimeProps): ReactNode {
   return (
     <ul className="flex flex-wrap gap-x-4 text-note text-ink-2 tabular-nums">
-      {channels.map(({ key, word, fill }) => (
+      {channelsOf(minutes).map(({ key, word, fill }) => (
         <li key={key} className="inline-flex items-center gap-1.5">
           <span aria-hidden className={classes('keeps-colour size-2.5 rounded-[2px]', fill)} />
           {`${formatNumber(minutes.reduce((sum, minute) => sum + minute[key], 0))} ${word}`}

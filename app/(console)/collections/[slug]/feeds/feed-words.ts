@@ -32,9 +32,29 @@ export const typeWords: Readonly<Record<Upload['type'], string>> = {
 /** The data source whose feeds only name URLs, whatever else they say. */
 const webSource = 'web';
 
+const gatherdPrefix = 'gatherd ';
+
+/** RDs are collected from it. */
+const isGatherd = (name: string): boolean => name.startsWith(gatherdPrefix);
+
+/** Beside its kind. */
+export function shortName({ name }: Pick<FeedSource, 'name'>): string {
+  return isGatherd(name) ? name.slice(gatherdPrefix.length) : name;
+}
+
+/** A person can push to it. */
+export function pushedName(source: Pick<FeedSource, 'kind' | 'name'> | undefined): string | undefined {
+  return source?.kind === 'xmlfeed' ? source.name : undefined;
+}
+
+/** Its documents or RDs can be deleted. */
+export function ownsDocuments(source: Pick<FeedSource, 'kind' | 'name' | 'uploads'>): boolean {
+  return source.kind === 'soif' || kindWord(source) === 'content';
+}
+
 export function kindWord({ kind, name, uploads }: Pick<FeedSource, 'kind' | 'name' | 'uploads'>): string {
   if (kind === 'xmlgroups') return 'group members';
-  if (kind === 'soif') return 'RDs';
+  if (kind === 'soif') return isGatherd(name) ? 'RDs of a gatherd' : 'RDs';
   if (name === webSource) return 'web feed';
   return uploads.at(-1)?.type === 'metadata-and-url' ? 'metadata and URL' : 'content';
 }

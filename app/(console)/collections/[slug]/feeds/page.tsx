@@ -15,8 +15,9 @@ import { BacklogTable } from './backlog-table.tsx';
 import { DeleteSource } from './delete-source.tsx';
 import { FeedStrip } from './feed-strip.tsx';
 import { FeedTime } from './feed-time.tsx';
-import { kindWord, readNumber, uploadsHref } from './feed-words.ts';
+import { ownsDocuments, pushedName, readNumber, uploadsHref } from './feed-words.ts';
 import { FeedsBar } from './feeds-bar.tsx';
+import { GatherdPart } from './gatherd-part.tsx';
 import { PushExample } from './push-example.tsx';
 import { SourceTable } from './source-table.tsx';
 import { UploadPanel } from './upload-panel.tsx';
@@ -47,8 +48,10 @@ export default async function FeedsPage({ params, searchParams }: FeedsPageProps
         <Refresh everyMs={refreshMs} />
         <EmptyState>
           Lists the feeds that programs push, as they did to the search appliance: documents, metadata, and URLs, each
-          upload with what became of its records. Nothing has been pushed to this collection yet.
+          upload with what became of its records; and RDs that come as SOIF. Nothing has been pushed to this collection
+          yet.
         </EmptyState>
+        <GatherdPart slug={slug} mayCollect={role !== 'viewer'} />
         <PushExample source={exampleSource} />
       </>
     );
@@ -56,7 +59,7 @@ export default async function FeedsPage({ params, searchParams }: FeedsPageProps
   const place = await readPlace(slug, overview, await searchParams);
   return (
     <>
-      <FeedsBar slug={slug} role={role} source={place.source?.name ?? ''} />
+      <FeedsBar slug={slug} role={role} source={pushedName(place.source) ?? ''} />
       <Refresh everyMs={refreshMs} />
       <FeedStrip overview={overview} />
       <FeedTime minutes={overview.minutes} />
@@ -115,6 +118,7 @@ async function Body({ slug, overview, place, mayDecide }: BodyProps): Promise<Re
           />
           <SourceTable slug={slug} sources={sources} selected={source?.id} at={at} />
         </section>
+        <GatherdPart slug={slug} mayCollect={mayDecide} />
         <section aria-label="Uploads" className="border-t border-line">
           <SectionHead
             title="Last five uploads"
@@ -122,7 +126,7 @@ async function Body({ slug, overview, place, mayDecide }: BodyProps): Promise<Re
             actions={
               <>
                 <TextLink href={uploadsHref(slug, { source: source?.id })}>All uploads</TextLink>
-                {mayDecide && source !== undefined && kindWord(source) === 'content' ? (
+                {mayDecide && source !== undefined && ownsDocuments(source) ? (
                   <DeleteSource key={source.id} slug={slug} source={source} />
                 ) : null}
               </>
@@ -134,7 +138,7 @@ async function Body({ slug, overview, place, mayDecide }: BodyProps): Promise<Re
           <SectionHead title="Backlog" scope="received, not applied yet; survives a restart" />
           <BacklogTable slug={slug} backlog={backlog} at={at} />
         </section>
-        <PushExample source={source?.name ?? exampleSource} />
+        <PushExample source={pushedName(source) ?? exampleSource} />
       </div>
       {detail === undefined ? null : <UploadPanel {...place} {...{ slug, detail, mayDecide, fileDays }} />}
     </div>

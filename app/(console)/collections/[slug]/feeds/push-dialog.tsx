@@ -9,7 +9,7 @@ import { Button, type ButtonProps } from '#components/ui/controls/button.tsx';
 import { Field } from '#components/ui/controls/field.tsx';
 import { FileInput } from '#components/ui/controls/file-input.tsx';
 import { formatBytes } from '#components/ui/format/format.ts';
-import { pushParams, pushedKinds } from '#lib/forms/push-feed.ts';
+import { pushParams, pushedKinds, type PushedKind } from '#lib/forms/push-feed.ts';
 import type { CheckedFeed } from '#lib/services/feeds/contract.ts';
 import { FoundCauses } from './found-causes.tsx';
 import { sendFile } from './send-file.ts';
@@ -19,7 +19,8 @@ export type PushTask = 'push' | 'check';
 interface PushDialogProps {
   readonly slug: string;
   readonly task: PushTask;
-  /** Data source that is suggested. */
+  /** Kind and data source that are suggested. */
+  readonly kind: PushedKind;
   readonly source: string;
   /** Hears the number of the upload. */
   readonly onPushed: (feed: number) => void;
@@ -40,12 +41,11 @@ const words = {
   },
 } as const;
 
-export function PushDialog({ slug, task, source, onPushed, onClose }: PushDialogProps): ReactNode {
+export function PushDialog({ slug, task, kind: suggested, source, onPushed, onClose }: PushDialogProps): ReactNode {
   const [file, setFile] = useState<File>();
-  const [values, setValues] = useState({ kind: 'xmlfeed', source, type: 'incremental' });
+  const [values, setValues] = useState({ kind: suggested, source, type: 'incremental' });
   const [checked, setChecked] = useState<CheckedFeed>();
   const { pending, problem, forget, ask } = useRequest();
-  const kind = pushedKinds.find((each) => each === values.kind) ?? 'xmlfeed';
   const reset = (): void => {
     forget();
     setChecked(undefined);
@@ -53,7 +53,9 @@ export function PushDialog({ slug, task, source, onPushed, onClose }: PushDialog
   const change = (name: string, text: string): void => {
     reset();
     // All kinds have it.
-    setValues((before) => ({ ...before, ...(name === 'kind' && { type: 'incremental' }), [name]: text }));
+    setValues((before) =>
+      name === 'kind' ? { ...before, kind: kindOf(text), type: 'incremental' } : { ...before, [name]: text },
+    );
   };
   const check = (): void => {
     const { source: named, ...rest } = values;
@@ -88,7 +90,7 @@ export function PushDialog({ slug, task, source, onPushed, onClose }: PushDialog
         }}
       />
       <ParamInputs
-        params={pushParams(kind)}
+        params={pushParams(values.kind)}
         looks={{ source: { mono: true, autoComplete: 'off', placeholder: task === 'check' ? 'as in the file' : '' } }}
         values={values}
         problems={fields}
@@ -97,6 +99,10 @@ export function PushDialog({ slug, task, source, onPushed, onClose }: PushDialog
       {checked === undefined || file === undefined ? null : <FoundCauses file={file} checked={checked} />}
     </SubmitDialog>
   );
+}
+
+function kindOf(text: string): PushedKind {
+  return pushedKinds.find((each) => each === text) ?? 'xmlfeed';
 }
 
 interface FileFieldProps {

@@ -9,7 +9,7 @@ import { DataTable } from '#components/ui/table/data-table.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import type { FeedSource } from '#lib/services/feeds/contract.ts';
 import { FeedMark } from './feed-mark.tsx';
-import { feedsHref, kindWord, lookOf } from './feed-words.ts';
+import { feedsHref, kindWord, lookOf, shortName } from './feed-words.ts';
 
 interface SourceTableProps {
   readonly slug: string;
@@ -37,7 +37,7 @@ function whatItOwns(sources: readonly FeedSource[]): readonly Column<FeedSource>
       head: 'Source',
       cell: ({ name, deletedAt }) => (
         <>
-          {name}
+          {shortName({ name })}
           {deletedAt === undefined ? null : <span className="pl-2 font-normal text-ink-3">deleted</span>}
         </>
       ),

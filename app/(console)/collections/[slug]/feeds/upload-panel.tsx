@@ -95,6 +95,8 @@ function originWords({ source, type, size, sender, channel, confirmedBy }: Uploa
   const confirmed = confirmedBy === undefined ? '' : `, deletions confirmed by ${confirmedBy}`;
   if (type === 'deleted') return `${source.name}, by ${sender}`;
   if (type === 'decided-again') return `${source.name}, after ${sender}${confirmed}`;
+  if (channel === 'gatherd')
+    return `${source.name}, ${typeWords[type].toLowerCase()}, ${formatBytes(size)}, collected by ${sender}${confirmed}`;
   const from = channel === 'console' ? `by ${sender}` : `from ${sender} ${channelWords[channel]}`;
   return `${source.name}, ${typeWords[type].toLowerCase()}, ${formatBytes(size)}, ${from}${confirmed}`;
 }

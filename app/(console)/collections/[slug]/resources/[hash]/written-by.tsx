@@ -80,7 +80,7 @@ function FeedBlame({ slug, fed, writer: { fn, file, line } }: FeedBlameProps): R
       title={copied && `copied from META by ${copied}`}
       place={<FileLine text={`${fed.feed}:${fed.line}`} href={feedsHref(slug, { upload: fed.feed })} />}
     >
-      {`feed ${fed.source}`}
+      {fed.label}
     </Blame>
   );
 }

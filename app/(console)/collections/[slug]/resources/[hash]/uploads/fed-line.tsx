@@ -24,7 +24,8 @@ export function FedLine({ place, facts, uploads }: FedLineProps): ReactNode {
   const upload = uploads.find((each) => each.feed === feed);
   const listed = upload?.upload;
   const attributes = attributeWords(facts.fed);
-  const verb = facts.discovery.fed?.action === 'delete' ? 'Deleted' : 'Fed';
+  const isRd = facts.discovery.kind === 'fed-rd';
+  const verb = facts.discovery.fed?.action === 'delete' ? 'Deleted' : isRd ? 'Brought' : 'Fed';
   return (
     <span className="text-body text-ink-2">
       {`${verb} by `}
@@ -47,7 +48,7 @@ export function FedLine({ place, facts, uploads }: FedLineProps): ReactNode {
         </>
       )}
       <TextLink href={recordHref(place)}>{`line ${formatNumber(line)}`}</TextLink>
-      {'. Content feeds aren’t crawled.'}
+      {isRd ? '. URLs whose RD was brought aren’t crawled.' : '. Content feeds aren’t crawled.'}
       {attributes === '' ? null : <span className="text-ink-3">{` ${attributes}`}</span>}
     </span>
   );

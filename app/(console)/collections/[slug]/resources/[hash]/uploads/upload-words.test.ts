@@ -52,6 +52,16 @@ describe('the text of a record', () => {
     ]);
   });
 
+  it('ends with the closing brace of an object', () => {
+    expect(numbers('@UPDATE {', '@FILE { http://a.example/', 'Title{1}:\ta', '}', '@FILE {')).toEqual([
+      12,
+      13,
+      14,
+      true,
+    ]);
+    expect(numbers('@UPDATE {', '@FILE { http://a.example/', 'Title{9}:\ta')).toEqual([12, 13, false]);
+  });
+
   it('goes as far as was read where it does not end', () => {
     expect(numbers('<group>', '<record url="a">', '<content>')).toEqual([12, 13, false]);
   });
@@ -77,6 +87,14 @@ describe('what a feed wrote', () => {
 
   it('is not the title of a document that has its own', () => {
     expect(fedOrigin(facts({ content: { title: 'Letters' } }))?.metas).toEqual(['author']);
+  });
+
+  it('is called after its upload, or the gatherd it was collected from', () => {
+    const labelOf = (kind: string, source: string) =>
+      fedOrigin(facts({ discovery: { kind, from: source, hops: 0, fed: { feed: 7, line: 12 } } }))?.label;
+    expect(labelOf('fed', 'digitised')).toBe('feed digitised');
+    expect(labelOf('fed-rd', 'harvest')).toBe('upload harvest');
+    expect(labelOf('fed-rd', 'gatherd a.example:8500')).toBe('gatherd a.example:8500');
   });
 
   it('is nothing of a document that no feed brought', () => {

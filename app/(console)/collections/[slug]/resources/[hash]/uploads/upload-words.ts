@@ -52,9 +52,11 @@ export function recordLines(all: RecordText['lines'], line: number): RecordLines
   return { lines: from.slice(0, count), isWhole: true };
 }
 
-/** The record of a feed that a document came with. */
+/** The record of a feed that a document came with, or the object that an RD was brought as. */
 export interface FedOrigin {
   readonly source: string;
+  /** What its attributes are blamed on. */
+  readonly label: string;
   readonly feed: number;
   readonly line: number;
   /** META that it gave, in lower case. */
@@ -66,7 +68,13 @@ export function fedOrigin({ discovery, fed, content }: Facts): FedOrigin | undef
   if (record === undefined || from === undefined) return undefined;
   // The title of a document counts more than a META of that name.
   const metas = (fed?.metas ?? []).filter((name) => name !== 'title' || content?.title === undefined);
-  return { source: from, feed: record.feed, line: record.line, metas };
+  return { source: from, label: labelOf(discovery.kind, from), feed: record.feed, line: record.line, metas };
+}
+
+/** What was collected from a gatherd has its name. */
+function labelOf(kind: Discovery['kind'], source: string): string {
+  if (kind !== 'fed-rd') return `feed ${source}`;
+  return source.startsWith('gatherd ') ? source : `upload ${source}`;
 }
 
 /** Its content came with a feed: it is not crawled. */
