@@ -1,4 +1,4 @@
-/** The command port in the console: its line on Live, its token, its reference, and the question before a kill. */
+/** What programs call: the command port with its line on Live, its token, and the question before a kill; RDM; and the reference of both. */
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -65,4 +65,30 @@ test('Live shows the port and asks before a kill; the settings create a token', 
   } finally {
     await site.close();
   }
+});
+
+test('the settings turn on RDM, and the console answers it without signing in', async ({ page, services, signIn }) => {
+  const slug = await seedCollection(services, 'Described', 'http://127.0.0.1:1/');
+  await signIn(page, 'admin');
+  await page.goto(`/collections/${slug}/settings`);
+  const ask = async (): Promise<readonly [status: number, answer: string]> => {
+    const data = '@RDMHEADER { -\nrdm-type{14}:\tstatus-request\n}\n';
+    const headers = { 'Content-Type': 'application/x-rdm' };
+    const response = await fetch(new URL(`/${slug}/search`, page.url()), { method: 'POST', body: data, headers });
+    return [response.status, await response.text()];
+  };
+  expect((await ask())[0]).toBe(404);
+  const part = page.getByRole('region', { name: 'RDM' });
+  await part.getByLabel('Hand out RDs over RDM').check();
+  await part.getByRole('button', { name: 'Save' }).click();
+  await expect(part.getByText('Saved.')).toBeVisible();
+  expect(await ask()).toEqual([200, expect.stringContaining('rdm-type{15}:\tstatus-response\n')]);
+  await expectAccessible(page);
+  await part.scrollIntoViewIfNeeded();
+  await shot(page, 'settings-rdm');
+
+  await part.getByRole('link', { name: 'messages' }).click();
+  await expect(page.getByText('rd-delete-request', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await shot(page, 'reference-rdm');
 });
