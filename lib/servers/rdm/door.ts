@@ -35,6 +35,7 @@ export interface RdmDoorOptions {
 interface DoorLimits {
   readonly clients: number;
   readonly idleMs: number;
+  readonly answerMs: number;
   /** What is refused is still read so far, so that the client comes to reading the answer. */
   readonly drain: { readonly bytes: number; readonly ms: number };
 }
@@ -42,6 +43,7 @@ interface DoorLimits {
 const usualLimits: DoorLimits = {
   clients: rdmLimits.clients,
   idleMs: rdmLimits.idleMs,
+  answerMs: rdmLimits.answerMs,
   drain: { bytes: 16 * 1024 ** 2, ms: 10_000 },
 };
 
@@ -55,14 +57,17 @@ export function createRdmDoor(options: RdmDoorOptions): RdmDoor {
     const place = rdmPlaceOf(request);
     if (place === undefined) return false;
     response.setTimeout(limits.idleMs, () => response.destroy());
+    const end = setTimeout(() => response.destroy(), limits.answerMs);
     clients++;
     try {
       const answer =
         clients > limits.clients
           ? faultAnswer(fault('busy', { clients: limits.clients }))
           : await answerTo(options, request, { ...place, origin: originOf(request) });
-      if (answer !== undefined) await send(options, { request, response, answer, bounds: limits.drain });
+      if (answer === undefined) response.destroy();
+      else await send(options, { request, response, answer, bounds: limits.drain });
     } finally {
+      clearTimeout(end);
       clients--;
     }
     return true;
@@ -156,12 +161,12 @@ async function actorOf(
   request: IncomingMessage,
   place: RdmPlace,
 ): Promise<Actor | RdmFault> {
-  const { authorization } = request.headers;
-  if (authorization === undefined) return identify(request);
-  const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
+  // What another scheme says is for a proxy in front.
+  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) return identify(request);
   const ip = request.headers['x-forwarded-for']?.toString() ?? addressOf(request);
-  const found = token === undefined ? undefined : await services.findRdmClient(cli, { ...place, token });
-  return found?.ok === true && found.value.collection !== undefined
+  const found = await services.findRdmClient(cli, { ...place, token });
+  return found.ok && found.value.collection !== undefined
     ? { kind: 'rdm', collection: found.value.collection, ip }
     : fault('signIn');
 }

@@ -161,3 +161,38 @@ it('a crawl with enable-rdm-probe does not enumerate a Winnow that hands out RDs
     [`${server.origin}/`, 'rejected', 'server speaks RDM'],
   ]);
 });
+
+it('RDs that only some people may see are for holders of the token, whoever said so', async () => {
+  const secret = (n: number): string => `http://docs.example/secret/${n}.html`;
+  const acl = '<acl><principal access="permit" scope="user">ann</principal></acl>';
+  const record = `<record url="${secret(1)}" mimetype="text/html">${acl}<content>Confidential</content></record>`;
+  const xml = `<gsafeed><header><datasource>sample</datasource><feedtype>incremental</feedtype></header><group>${record}</group></gsafeed>`;
+  await fed.feeds.ended(await fed.feeds.push('incremental', xml, 'sample'));
+  // Handed out by another server, with its access lists as attributes.
+  await submit(
+    source,
+    'insert',
+    soif('DOCUMENT', { title: 'Confidential', 'acl-allow': 'user:Default:ann' }, secret(2)),
+  );
+  const urlsOf = async (scope: string, language: string, headers: Readonly<Record<string, string>> = {}) => {
+    const header = { 'rdm-type': 'rd-request', 'rdm-query-language': language };
+    const { objects, header: answered } = await server.post(`/${source}/search`, messageOf(header, { scope }), headers);
+    const urls = objects.map(({ url }) => url).filter((url) => url.includes('/secret/'));
+    return [urls.toSorted(), answered['rdm-note'] ?? ''];
+  };
+  const token = { Authorization: `Bearer ${tokens.get(source)}` };
+  for (const [scope, language] of [
+    ['*', 'search'],
+    ['0', 'gatherer'],
+  ] as const) {
+    expect(await urlsOf(scope, language)).toEqual([[], expect.stringContaining('Left out')]);
+    expect(await urlsOf(scope, language, token)).toEqual([[secret(1), secret(2)], '']);
+  }
+  for (const url of [secret(1), secret(2)]) {
+    expect(await urlsOf(url, 'url')).toEqual([[], expect.stringContaining('1 RD ')]);
+    expect(await urlsOf(url, 'url', token)).toEqual([[url], '']);
+  }
+  const elsewhere = { Authorization: `Bearer ${tokens.get(target)}` };
+  const all = messageOf({ 'rdm-type': 'rd-request' }, { scope: '*' });
+  expect((await server.post('/rdm/incoming', all, elsewhere)).objects.map(({ url }) => url)).not.toContain(secret(1));
+});

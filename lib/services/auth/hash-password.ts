@@ -1,6 +1,7 @@
 /** Hashes passwords with scrypt; the cost stands in the hash, so that it can rise later. */
 
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { limitConcurrency } from '../limit-concurrency.ts';
 
 /** OWASP's parameters: N = 2^17, r = 8, p = 1, 128 MB a hash. */
 const defaultCost = { log2N: 17, r: 8, p: 1 } as const;
@@ -63,25 +64,4 @@ function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<
       else resolve(key);
     });
   });
-}
-
-interface Turns {
-  readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  readonly waiting: () => number;
-}
-
-function limitConcurrency(limit: number): Turns {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const inTurn: Turns['inTurn'] = async (work) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    running++;
-    try {
-      return await work();
-    } finally {
-      running--;
-      waiting.shift()?.();
-    }
-  };
-  return { inTurn, waiting: () => waiting.length };
 }

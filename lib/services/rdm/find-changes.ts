@@ -5,9 +5,9 @@ import { encodeObject } from '../../languages/soif/encode.ts';
 import type { CallContext } from '../define-service.ts';
 import type { Catalog } from './catalogs.ts';
 import type { FoundRds } from './print-answer.ts';
-import { openPrinter, openUrlPrinter } from './print-rds.ts';
+import { openUrlPrinter } from './print-rds.ts';
 import type { RdmView } from './read-query.ts';
-import { mayWithhold, seesAll, withheldNote } from './who-sees.ts';
+import { printerFor, seesAll, withheldNote } from './who-sees.ts';
 
 /** One entry of a collection, as it is sent; undefined for what is left out. */
 type Print = (entry: HandedOutEntry) => Uint8Array | undefined;
@@ -26,13 +26,8 @@ export async function findChanged(
   const [readings, forgotten] = await openReadings(context, catalogs, { since, only: 'rd' });
   const printed = await Promise.all(
     readings.map(async ({ catalog: { collection }, pages }): Promise<Reading> => {
-      const printer = await openPrinter(context, collection.id, attributes);
-      const isOpen = seesAll(context.actor, collection.slug);
-      const print: Print = (entry) =>
-        entry.kind === 'rd' && (isOpen || (entry.description.access?.isPublic ?? true))
-          ? printer.print(entry.description)
-          : undefined;
-      return { pages, print };
+      const print = await printerFor(context, collection, attributes);
+      return { pages, print: (entry) => (entry.kind === 'rd' ? print(entry.description) : undefined) };
     }),
   );
   const notes = [
@@ -40,7 +35,7 @@ export async function findChanged(
       (slug) =>
         `Deletions in ${slug} since then are no longer known. All RDs are sent; delete those that are not among them.`,
     ),
-    ...((await mayWithhold(context, catalogs)) ? [withheldNote()] : []),
+    ...(catalogs.every(({ collection }) => seesAll(context.actor, collection.slug)) ? [] : [withheldNote()]),
   ];
   const interpret = `RDs that have changed since ${dateOf(since)}`;
   return { header: { interpret, notes }, objects: printRange(printed, first, last) };

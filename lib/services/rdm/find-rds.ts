@@ -6,10 +6,9 @@ import { fault } from './fault.ts';
 import type { RdmFault } from './fault.ts';
 import { findChanged } from './find-changes.ts';
 import type { FoundRds } from './print-answer.ts';
-import { openPrinter } from './print-rds.ts';
 import { searchRds } from './search-rds.ts';
 import type { RdmQuery, RdmView } from './read-query.ts';
-import { seesAll, withheldNote } from './who-sees.ts';
+import { printerFor, withheldNote } from './who-sees.ts';
 
 export async function findRds(
   context: CallContext,
@@ -60,14 +59,16 @@ async function findOne(
 ): Promise<FoundRds> {
   const found: Uint8Array[] = [];
   let withheld = 0;
-  for (const {
-    collection: { id, slug },
-  } of catalogs) {
+  for (const { collection } of catalogs) {
     const hash = await context.crawl.hashOf(url);
-    const rd = hash === undefined ? undefined : (await context.crawl.handedOut.some(id, [hash])).get(hash)?.description;
+    const rd =
+      hash === undefined
+        ? undefined
+        : (await context.crawl.handedOut.some(collection.id, [hash])).get(hash)?.description;
     if (rd === undefined) continue;
-    if (rd.access?.isPublic === false && !seesAll(context.actor, slug)) withheld++;
-    else found.push((await openPrinter(context, id, attributes)).print(rd));
+    const printed = (await printerFor(context, collection, attributes))(rd);
+    if (printed === undefined) withheld++;
+    else found.push(printed);
   }
   const notes = withheld > 0 ? [withheldNote(withheld)] : [];
   return { header: { returned: found.length, available: found.length, notes }, objects: found };

@@ -6,9 +6,7 @@ import type { DescriptionView } from '../resources/contract.ts';
 import { printingOf, printSoifObject } from '../resources/read-descriptions.ts';
 import type { Printing } from '../resources/read-descriptions.ts';
 
-export interface RdPrinter {
-  readonly print: (rd: DescriptionView, score?: number) => Uint8Array;
-}
+export type RdPrinter = (rd: DescriptionView, score?: number) => Uint8Array;
 
 /** @param wanted names in lower case; undefined: all */
 export async function openPrinter(
@@ -19,12 +17,10 @@ export async function openPrinter(
   const printing = await printingOf(context, collectionId);
   const isWanted = wantedIn(printing, wanted);
   const hasScore = wanted?.includes('score') === true;
-  return {
-    print: (rd, score) => {
-      const own = wanted === undefined ? rd.attributes : rd.attributes.filter(({ name }) => isWanted(name));
-      const attributes = hasScore && score !== undefined ? [...own, scored(score)] : own;
-      return printSoifObject({ ...rd, attributes }, printing);
-    },
+  return (rd, score) => {
+    const own = wanted === undefined ? rd.attributes : rd.attributes.filter(({ name }) => isWanted(name));
+    const attributes = hasScore && score !== undefined ? [...own, scored(score)] : own;
+    return printSoifObject({ ...rd, attributes }, printing);
   };
 }
 

@@ -337,9 +337,11 @@ export const rdmLimits = {
   lastHit: 10_000_000,
   orders: 5,
   attributes: 500,
-  searchMs: 60_000,
+  searchMs: 30_000,
   /** That are answered at the same time. */
   clients: 32,
   /** A client may send or read nothing for so long. */
   idleMs: 60_000,
+  /** … and take so long for all of it. */
+  answerMs: 3_600_000,
 } as const;

@@ -35,13 +35,13 @@ async function* printNow(
   { catalog: { collection }, request: { type, view } }: Submitting,
   hashes: readonly string[],
 ): AsyncGenerator<Uint8Array> {
-  const printer = await openPrinter(context, collection.id, view);
+  const print = await openPrinter(context, collection.id, view);
   for (let from = 0; from < hashes.length; from += printedAtOnce) {
     const page = hashes.slice(from, from + printedAtOnce);
     const rds = await context.crawl.descriptionsOf(collection.id, page);
     for (const hash of page) {
       const rd = rds.get(hash);
-      if (rd !== undefined) yield printer.print(partOf(rd, type));
+      if (rd !== undefined) yield print(partOf(rd, type));
     }
   }
 }

@@ -1,19 +1,22 @@
 /** Searches: RDs that contain words, in pages that view-hits asks for. */
 
 import type { CallContext } from '../define-service.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 import type { DescriptionView } from '../resources/contract.ts';
 import type { HandedOutHit } from '../../store/rds/search-handed-out.ts';
 import type { Catalog } from './catalogs.ts';
 import { fault } from './fault.ts';
 import type { RdmFault } from './fault.ts';
 import type { FoundRds } from './print-answer.ts';
-import { openPrinter } from './print-rds.ts';
-import type { RdPrinter } from './print-rds.ts';
 import { rdmLimits } from './protocol.ts';
 import type { RdmView } from './read-query.ts';
-import { seesAll, withheldNote } from './who-sees.ts';
+import { printerFor, seesAll, withheldNote } from './who-sees.ts';
+import type { PrintRd } from './who-sees.ts';
 
 const byScore = [{ name: 'score', descending: true }];
+
+/** A search holds a connection of the database, which the console needs, too. */
+const turns = limitConcurrency(2);
 
 /** A page of the RDs that have the words, or of all. */
 export async function searchRds(
@@ -27,7 +30,7 @@ export async function searchRds(
     return fault('manyHits', { most: rdmLimits.hits, first: String(first), last: String(first + rdmLimits.hits - 1) });
   const ids = catalogs.map(({ collection }) => collection.id);
   const order = query.order.length === 0 && words !== undefined ? byScore : query.order;
-  const found = await context.crawl.searchHandedOut({
+  const asked = {
     collections: catalogs.flatMap(({ collection: { id, slug }, handOut }) =>
       handOut === undefined ? [] : [{ id, mark: handOut.number, seesAll: seesAll(context.actor, slug) }],
     ),
@@ -36,7 +39,8 @@ export async function searchRds(
     first,
     limit,
     timeoutMs: rdmLimits.searchMs,
-  });
+  };
+  const found = await turns.inTurn(() => context.crawl.searchHandedOut(asked));
   if (found === 'too-slow') return fault('tooSlow', { seconds: rdmLimits.searchMs / 1000 });
   const { hits, available, withheld } = found;
   const figures = await context.crawl.figures(ids);
@@ -71,9 +75,8 @@ async function* printHits(
   hits: readonly HandedOutHit[],
   { attributes }: RdmView,
 ): AsyncGenerator<Uint8Array> {
-  const printers = new Map<number, RdPrinter>();
-  for (const { collection } of catalogs)
-    printers.set(collection.id, await openPrinter(context, collection.id, attributes));
+  const printers = new Map<number, PrintRd>();
+  for (const { collection } of catalogs) printers.set(collection.id, await printerFor(context, collection, attributes));
   for (let from = 0; from < hits.length; from += printedAtOnce) {
     const page = hits.slice(from, from + printedAtOnce);
     const rds = new Map<string, DescriptionView>();
@@ -86,8 +89,8 @@ async function* printHits(
     }
     for (const { collectionId, hash, score } of page) {
       const rd = rds.get(`${collectionId}:${hash}`);
-      const printer = printers.get(collectionId);
-      if (rd !== undefined && printer !== undefined) yield printer.print(rd, score);
+      const printed = rd && printers.get(collectionId)?.(rd, score);
+      if (printed !== undefined) yield printed;
     }
   }
 }

@@ -3,19 +3,38 @@
 import type { Actor } from '../actor.ts';
 import type { CallContext } from '../define-service.ts';
 import { canDo } from '../permissions.ts';
+import type { DescriptionView } from '../resources/contract.ts';
+import { accessAttributes } from '../../store/rds/search-handed-out.ts';
 import type { Catalog } from './catalogs.ts';
+import { openPrinter } from './print-rds.ts';
+import { plural } from './words.ts';
 
 export function seesAll(actor: Actor, slug: string): boolean {
   return canDo(actor, 'viewer') && (actor.kind !== 'rdm' || actor.collection === slug);
 }
 
-/** Whether something may be left out of these collections. */
-export async function mayWithhold({ actor, access }: CallContext, catalogs: readonly Catalog[]): Promise<boolean> {
-  const closed = catalogs.filter(({ collection: { slug } }) => !seesAll(actor, slug));
-  return access.any(closed.map(({ collection }) => collection.id));
+const named: ReadonlySet<string> = new Set(accessAttributes);
+
+/** By its access lists, and by what another server said of it. */
+function isForEverybody({ access, attributes }: DescriptionView): boolean {
+  return (access?.isPublic ?? true) && !attributes.some(({ name }) => named.has(name));
+}
+
+/** Undefined for an RD that whoever asks may not see. */
+export type PrintRd = (rd: DescriptionView, score?: number) => Uint8Array | undefined;
+
+/** @param wanted names of attributes in lower case; undefined: all */
+export async function printerFor(
+  context: CallContext,
+  { id, slug }: Catalog['collection'],
+  wanted: readonly string[] | undefined,
+): Promise<PrintRd> {
+  const print = await openPrinter(context, id, wanted);
+  const isOpen = seesAll(context.actor, slug);
+  return (rd, score) => (isOpen || isForEverybody(rd) ? print(rd, score) : undefined);
 }
 
 export function withheldNote(count?: number): string {
-  const which = count === undefined ? 'RDs of documents' : `${count} RDs of documents`;
-  return `${which} that only some people may see are left out. Send the token of the collection to receive them.`;
+  const what = count === undefined ? 'any RDs' : plural(count, 'RD');
+  return `Left out: ${what} of documents that only some people may see. Send the token of the collection to receive them.`;
 }

@@ -72,7 +72,8 @@ const limitRows: readonly TermRow[] = [
     words: 'Answer to a search without view-hits. Changes since a date are sent in full.',
   },
   { term: `${count(rdmLimits.hits)} RDs`, words: 'Longest answer to a search. Request the next range for more.' },
-  { term: `${rdmLimits.searchMs / 1000} s`, words: 'Longest search.' },
+  { term: `${rdmLimits.searchMs / 1000} s`, words: 'Longest search. Two are made at the same time; others wait.' },
   { term: `${rdmLimits.clients} clients`, words: 'Answered at the same time.' },
   { term: `${rdmLimits.idleMs / 1000} s`, words: 'Longest silence before the connection closes.' },
+  { term: `${rdmLimits.answerMs / 3_600_000} h`, words: 'Longest time for a message and its answer.' },
 ];
