@@ -1,6 +1,7 @@
 /** RDs as they are now, or one of their parts. */
 
 import type { CallContext } from '../define-service.ts';
+import type { StoredAttributes } from '../../store/read/read-description.ts';
 import type { DescriptionView } from '../resources/contract.ts';
 import { openPrinter } from './print-rds.ts';
 import { rdmLimits } from './protocol.ts';
@@ -38,29 +39,40 @@ async function* printNow(
   const print = await openPrinter(context, collection.id, view);
   for (let from = 0; from < hashes.length; from += printedAtOnce) {
     const page = hashes.slice(from, from + printedAtOnce);
-    const rds = await context.crawl.descriptionsOf(collection.id, page);
+    const rds = await readParts(context, collection.id, page, type);
     for (const hash of page) {
       const rd = rds.get(hash);
-      if (rd !== undefined) yield print(partOf(rd, type));
+      if (rd !== undefined) yield print(rd);
     }
   }
 }
 
-function partOf(rd: DescriptionView, type: SubmitType): DescriptionView {
-  if (type === 'merged') return rd;
-  return type === 'nonpersistent' ? crawledPart(rd) : givenPart(rd);
+/** By hash; those that have no RD are left out. */
+export async function readParts(
+  { crawl }: Pick<CallContext, 'crawl'>,
+  collectionId: number,
+  hashes: readonly string[],
+  type: SubmitType,
+): Promise<ReadonlyMap<string, DescriptionView>> {
+  const rds = await crawl.descriptionsOf(collectionId, hashes);
+  if (type === 'merged') return rds;
+  if (type === 'persistent') return new Map([...rds].map(([hash, rd]) => [hash, givenPart(rd)]));
+  const stored = await crawl.storedAttributes(collectionId, hashes);
+  return new Map([...rds].map(([hash, rd]) => [hash, storedPart(rd, stored.get(hash) ?? {})]));
 }
 
-/** What people gave. */
+const byPeople: ReadonlySet<string> = new Set(['manual', 'annotation']);
+
 function givenPart(rd: DescriptionView): DescriptionView {
-  return { ...rd, attributes: rd.attributes.filter(({ writer }) => writer.by === 'manual') };
+  return { ...rd, attributes: rd.attributes.filter(({ writer }) => byPeople.has(writer.by)) };
 }
 
-/** Without what people gave. */
-export function crawledPart(rd: DescriptionView): DescriptionView {
-  const attributes = rd.attributes.flatMap((each) => {
-    if (each.writer.by !== 'manual') return [each];
-    return each.crawled === undefined ? [] : [{ name: each.name, ...each.crawled }];
+/** What a crawl or an upload made, without all that is read over it. */
+function storedPart(rd: DescriptionView, stored: StoredAttributes): DescriptionView {
+  const shown = new Map(rd.attributes.map((each) => [each.name, each]));
+  const attributes = Object.entries(stored).map(([name, values]) => {
+    const { crawled, writer } = shown.get(name) ?? {};
+    return { name, values, writer: crawled?.writer ?? writer ?? { by: 'robot' as const } };
   });
   return { ...rd, attributes };
 }

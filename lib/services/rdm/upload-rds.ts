@@ -7,7 +7,7 @@ import { describeActor } from '../actor.ts';
 import type { CallContext } from '../define-service.ts';
 import type { DescriptionView } from '../resources/contract.ts';
 import { plural } from './words.ts';
-import { crawledPart } from './retrieve-rds.ts';
+import { readParts } from './retrieve-rds.ts';
 import type { Submission, Submitting } from './submitted.ts';
 
 /** Data source of what RDM clients submit. */
@@ -58,10 +58,8 @@ async function preparedRds(
     if (type === 'merged') await context.edits.forget(id, known, undefined);
     return writable.map(({ type: schema, url }) => ({ type: schema, url, attributes: [] }));
   }
-  const current = await context.crawl.descriptionsOf(
-    id,
-    hashes.flatMap((hash) => hash ?? []),
-  );
+  const known = hashes.flatMap((hash) => hash ?? []);
+  const current = await readParts(context, id, known, 'nonpersistent');
   return writable.flatMap((object, i) => {
     const rd = current.get(hashes[i] ?? '');
     if (rd === undefined) submitted.refuse(`${object.url} has no RD to update.`);
@@ -73,7 +71,7 @@ async function preparedRds(
 function merged(rd: DescriptionView, { attributes: sent }: SoifContent): SoifContent {
   const names = new Set(sent.flatMap(({ name }) => [name.toLowerCase(), name.toLowerCase().replace(/-\d+$/, '')]));
   const encoder = new TextEncoder();
-  const kept = crawledPart(rd).attributes.flatMap(({ name, values }): readonly SoifAttribute[] =>
+  const kept = rd.attributes.flatMap(({ name, values }): readonly SoifAttribute[] =>
     names.has(name) || !isSoifName(name)
       ? []
       : listAttributes(

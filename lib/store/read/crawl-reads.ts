@@ -31,12 +31,10 @@ import { countSinceHandOut, readHandOut } from '../rds/hand-out.ts';
 import { createHandedOutReads } from '../rds/handed-out-reads.ts';
 import type { RdState } from '../rds/stream-handed-out.ts';
 import { streamRds } from '../rds/stream-handed-out.ts';
-import { findDescribed } from '../metadata/reads.ts';
-import { readDescription, readDescriptions } from './read-description.ts';
+import { createRdReads } from './rd-reads.ts';
+import { readDescription } from './read-description.ts';
 import { readPinnedRun, readResource } from './read-resource.ts';
 import type { ResourceKey } from './read-resource.ts';
-import { searchHandedOut } from '../rds/search-handed-out.ts';
-import type { HandedOutSearch } from '../rds/search-handed-out.ts';
 import { searchResources, streamResources } from './read-resources.ts';
 import type { ResourceQuery } from './read-resources.ts';
 import type { ResourceFilter } from './resource-filter.ts';
@@ -119,13 +117,7 @@ export function createCrawlReads(pool: pg.Pool) {
     reached: (collectionId: number, given: { readonly run: number; readonly limit: number }) =>
       readReached(pool, collectionId, given),
     runSites: (run: number, limit: number) => readRunSites(pool, run, limit),
-    /** Of resources by hash, expired or not. */
-    descriptionsOf: (collectionId: number, hashes: readonly string[]) => readDescriptions(pool, collectionId, hashes),
-    /** The hashes of those that have an RD. */
-    described: (collectionId: number, hashes: readonly string[]) => findDescribed(pool, collectionId, hashes),
-    searchHandedOut: (search: HandedOutSearch) => searchHandedOut(pool, search),
-    /** Undefined for what is no URL. */
-    hashOf: (url: string) => lookUp(url),
+    ...createRdReads(pool, lookUp),
   };
 }
 

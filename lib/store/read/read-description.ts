@@ -95,6 +95,25 @@ export async function readDescriptions(
   });
 }
 
+/** By name in lower case. */
+export type StoredAttributes = Readonly<Record<string, readonly string[]>>;
+
+/** What a crawl or an upload made, by hash, without all that is read over it. */
+export async function readStoredAttributes(
+  pool: pg.Pool,
+  collectionId: number,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, StoredAttributes>> {
+  const { rows } = await guarded(() =>
+    pool.query<{ hash: string; attributes: StoredAttributes }>(
+      `SELECT replace(url_hash::text, '-', '') AS hash, attributes FROM crawl.description
+       WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[])`,
+      [collectionId, hashes.filter(isHash)],
+    ),
+  );
+  return new Map(rows.map(({ hash, attributes }) => [hash, attributes]));
+}
+
 /** With who may see each of them; in the order of the rows. */
 export async function toDescriptions(
   db: Pick<pg.ClientBase, 'query'>,
