@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSampleSite } from '../sample-site.ts';
 import type { SampleSite } from '../sample-site.ts';
+import { followSchemas } from '../../jobs/follow-schemas.ts';
+import { createTextIndexer } from '../../store/text/index-text.ts';
 import { cli } from '../../services/actor.ts';
 import { rdmErrors, rdmLimits } from '../../services/rdm/protocol.ts';
 import { admin, nobody, openTestServices, operator, value, viewer } from '../../services/testing/test-services.ts';
@@ -28,6 +30,7 @@ beforeAll(async () => {
   value(await services.createCollection(operator, { slug: other, name: 'Empty', url: 'http://127.0.0.1:1/' }));
   const { id } = value(await services.startRun(operator, { slug, kind: 'full' }));
   await workOnRun(test, id);
+  await indexTexts();
   server = await openRdmServer(test);
 });
 afterAll(async () => {
@@ -36,6 +39,13 @@ afterAll(async () => {
   await site.close();
   await test.close();
 });
+
+async function indexTexts(): Promise<void> {
+  const { pool } = test.database;
+  await followSchemas(pool);
+  const index = createTextIndexer(pool);
+  while ((await index(500)) > 0);
+}
 
 const speak = (which: string, speaks = true) => test.services.saveSpeaksRdm(admin, { slug: which, speaks });
 const ask = (
@@ -113,6 +123,7 @@ describe('rd-request', () => {
     expect(Number(header['rdm-hits-returned'])).toBe(objects.length);
     const sorted = titles(reply).toSorted((a = '', b = '') => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
     expect(titles(reply)).toEqual(sorted);
+    expect(header['rdm-note']).not.toContain('Not searched yet');
     for (const { schema, attributes } of objects) {
       expect([schema, [...attributes.keys()]]).toEqual(['document', ['title', 'score']]);
     }
@@ -127,6 +138,13 @@ describe('rd-request', () => {
     expect(usual.length).toBeGreaterThan(2);
     expect(usual).toEqual(usual.toSorted((a, b) => b - a));
     expect(await scores({ 'view-order': 'score' })).toEqual(usual.toReversed());
+  });
+
+  it('says how many RDs the full-text index does not have yet', async () => {
+    await test.database.pool.query('UPDATE crawl.text_indexed SET upto = 0');
+    const { header } = await search({ scope: 'winnow' });
+    expect(header['rdm-note']).toMatch(/Not searched yet: \d+ changed RDs/);
+    await indexTexts();
   });
 
   it('sends ranges that together are all, each RD once', async () => {

@@ -10,6 +10,7 @@ import type { RdmFault } from './fault.ts';
 import type { FoundRds } from './print-answer.ts';
 import { rdmLimits } from './protocol.ts';
 import type { RdmView } from './read-query.ts';
+import { plural } from './words.ts';
 import { printerFor, seesAll, withheldNote } from './who-sees.ts';
 import type { PrintRd } from './who-sees.ts';
 
@@ -51,7 +52,10 @@ export async function searchRds(
       available,
       searched,
       interpret: `${hits.length} results out of ${available} hits across ${searched} documents`,
-      notes: searchNotes(query.last === undefined && available > hits.length, withheld),
+      notes: [
+        ...searchNotes(query.last === undefined && available > hits.length, withheld),
+        ...(words === undefined ? [] : await lagNotes(context, catalogs)),
+      ],
     },
     objects: printHits(context, catalogs, hits, query),
   };
@@ -64,6 +68,12 @@ function searchNotes(isCut: boolean, withheld: number): readonly string[] {
     ...(isCut ? [`Without view-hits, an answer has up to ${usualHits} RDs. The next are ${next}.`] : []),
     ...(withheld > 0 ? [withheldNote(withheld)] : []),
   ];
+}
+
+async function lagNotes({ crawl }: CallContext, catalogs: readonly Catalog[]): Promise<readonly string[]> {
+  const lags = await Promise.all(catalogs.map(({ collection }) => crawl.textLag(collection.id)));
+  const waiting = lags.reduce((sum, lag) => sum + lag.waiting, 0);
+  return waiting === 0 ? [] : [`Not searched yet: ${plural(waiting, 'changed RD')}. Search again soon.`];
 }
 
 /** So many are in memory. */

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { findDescribed } from '../metadata/reads.ts';
 import { searchHandedOut } from '../rds/search-handed-out.ts';
 import type { HandedOutSearch } from '../rds/search-handed-out.ts';
+import { readTextLag } from '../text/index-text.ts';
 import type { UrlLookUp } from '../sql/url-hasher.ts';
 import { readDescriptions, readStoredAttributes } from './read-description.ts';
 
@@ -17,6 +18,8 @@ export function createRdReads(pool: pg.Pool, lookUp: UrlLookUp) {
       readStoredAttributes(pool, collectionId, hashes),
     /** Those that have an RD. */
     described: (collectionId: number, hashes: readonly string[]) => findDescribed(pool, collectionId, hashes),
+    /** How far the full-text index is behind. */
+    textLag: (collectionId: number) => readTextLag(pool, collectionId),
     searchHandedOut: (search: HandedOutSearch) => searchHandedOut(pool, search),
   };
 }
