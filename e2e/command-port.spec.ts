@@ -83,6 +83,15 @@ test('the settings turn on RDM, and the console answers it without signing in', 
   await part.getByRole('button', { name: 'Save' }).click();
   await expect(part.getByText('Saved.')).toBeVisible();
   expect(await ask()).toEqual([200, expect.stringContaining('rdm-type{15}:\tstatus-response\n')]);
+  await test.step('somebody signed in submits from pages of the console only', async () => {
+    const data = '@REQUEST { -\nsubmit-operation{8}:\tretrieve\n}\n';
+    const statusFrom = async (origin: string): Promise<number> => {
+      const headers = { 'Content-Type': 'application/x-rdm', Origin: origin };
+      return (await page.request.post(`/${slug}/search`, { data, headers })).status();
+    };
+    expect(await statusFrom(new URL(page.url()).origin)).toBe(200);
+    expect(await statusFrom('http://elsewhere.example')).toBe(401);
+  });
   await expectAccessible(page);
   await part.scrollIntoViewIfNeeded();
   await shot(page, 'settings-rdm');

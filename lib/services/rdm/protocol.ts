@@ -96,7 +96,7 @@ export const answerAttributes = {
   searched: { name: 'rdm-hits-searched', doc: 'RDs that were searched.' },
   handedOut: {
     name: 'rdm-state-at',
-    doc: 'When the state that is handed out was set, in seconds since 1970. Ask for what has changed since then next.',
+    doc: 'When the state that is handed out was set, in seconds since 1970. Use it as the next scope: nothing is missed then, and what was set at that time may be sent again.',
   },
   note: { name: 'rdm-note', doc: 'What was left out and why, or not done as asked; one note per line.' },
   errorNumber: { name: 'rdm-error-number', doc: 'Number of the error.' },

@@ -22,6 +22,7 @@ export function RdmForm({ settings, mayEdit }: RdmFormProps): ReactNode {
       saved={{ speaks: String(speaksRdm) }}
       sent={{ slug }}
       submit="Save"
+      variant="secondary"
       label="RDM"
       disabled={!mayEdit}
     >
