@@ -18,10 +18,12 @@ import {
 export async function* describeStatus(context: CallContext, catalogs: readonly Catalog[]): AsyncGenerator<Uint8Array> {
   const figures = await context.crawl.figures(catalogs.map(({ collection }) => collection.id));
   for (const { id, collection, handOut } of catalogs) {
+    const now = figures.get(collection.id)?.descriptions ?? 0;
+    const rds = handOut === undefined ? 0 : (await context.crawl.handedOut.count(collection.id, now)).exported;
     yield printObject(rdmObjects.status, id, [
       [headerAttributes.catalog.name, id],
       ['name', collection.name],
-      ['rd-count', figures.get(collection.id)?.descriptions ?? 0],
+      ['rd-count', rds],
       ['rd-state-at', handOut && Math.floor(handOut.at / 1000)],
     ]);
   }
