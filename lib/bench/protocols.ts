@@ -161,7 +161,7 @@ function print(result: Awaited<ReturnType<typeof runCase>>): void {
   console.log(`${documents} ${what} over ${connections} connections: ${rds} RDs, lost ${lost}`);
   console.log(`  ${perSecond}/s, bare client ${floorPerSecond}/s, ratio ${ratio} [${ratioRange.join(' to ')}]`);
   const ceiling = round(commitsPerSecond / floorPerSecond);
-  console.log(`  durable RDs alone ${commitsPerSecond}/s: no crawl can have a higher ratio than ${ceiling}`);
+  console.log(`  durable RDs alone, with nothing fetched: ${commitsPerSecond}/s, ${ceiling} of the bare client`);
   const [first, second] = result.halvesRssMb;
   console.log(`  ${result.tenths.join(', ')}/s in each tenth`);
   console.log(`  peak memory ${result.peakRssMb} MB: ${first} MB in the first half, ${second} MB in the second`);
