@@ -91,7 +91,7 @@ test('byname.cf is edited as a table, and the text follows with its comments', a
   await test.step('rows are found by what they say', async () => {
     await form.getByLabel('Filter rows').fill('tar');
     await expect(form.getByRole('heading', { name: /of 59/ })).toBeVisible();
-    await expect(cell('Type, line 15')).toHaveValue('Tar');
+    await expect(cell('Type, line 8')).toHaveValue('Tar');
     await expect(cell('Type, line 29')).toHaveCount(0);
     await form.getByLabel('Filter rows').fill('');
   });

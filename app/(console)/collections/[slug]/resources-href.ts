@@ -1,5 +1,6 @@
 /** Addresses of the resource list and of one resource: every number on screen opens what it counts. */
 
+import { place as annotations } from '#lib/languages/annotations/place.ts';
 import { place as externalMetadataCfg } from '#lib/languages/external-metadata-cfg/place.ts';
 
 export type ResourceFilter = Partial<
@@ -51,6 +52,12 @@ export function fileLineHref(slug: string, file: string, line: number, url?: str
   const query = new URLSearchParams({ file, line: String(line) });
   const page = file.endsWith(externalMetadataCfg.usualPath) ? 'metadata' : 'configuration';
   return `/collections/${encodeURIComponent(slug)}/${page}?${query.toString()}`;
+}
+
+/** The annotations with a new one of a URL. */
+export function annotateHref(slug: string, url: string): string {
+  const query = new URLSearchParams({ file: annotations.usualPath, annotate: url });
+  return `/collections/${encodeURIComponent(slug)}/configuration?${query.toString()}`;
 }
 
 /** What the crawl had of the robots.txt of a URL's site. */

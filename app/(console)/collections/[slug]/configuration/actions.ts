@@ -4,6 +4,7 @@
 import { revalidatePath } from 'next/cache';
 import { act } from '#app/session.ts';
 import type { EditedFile } from '#components/workspace/kept-edits.ts';
+import type { AnnotationStates } from '#lib/services/annotations/contract.ts';
 import type { CheckedTexts, LineTrial, SavedRevision } from '#lib/services/configuration/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 
@@ -14,6 +15,11 @@ export async function checkTexts(slug: string, files: readonly EditedFile[]): Pr
 /** Tries one directive on what the last run found. */
 export async function tryLine(slug: string, line: string): Promise<ServiceResult<LineTrial>> {
   return act((all) => all.tryLine, { slug, line });
+}
+
+/** Which annotated URLs have no RD, and whether the RDs have what is saved. */
+export async function annotationStates(slug: string): Promise<ServiceResult<AnnotationStates>> {
+  return act((all) => all.getAnnotationStates, { slug });
 }
 
 export interface SaveRequest {

@@ -9,7 +9,7 @@ import { mostOfFile } from './files/long-files.ts';
 
 interface ConfigurationPageProps {
   readonly params: Promise<{ readonly slug: string }>;
-  readonly searchParams: Promise<{ readonly file?: string; readonly line?: string; readonly revision?: string }>;
+  readonly searchParams: Promise<Readonly<Partial<Record<'file' | 'line' | 'revision' | 'annotate', string>>>>;
 }
 
 export async function generateMetadata({ params }: ConfigurationPageProps): Promise<Metadata> {
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: ConfigurationPageProps): Prom
 
 export default async function ConfigurationPage({ params, searchParams }: ConfigurationPageProps): Promise<ReactNode> {
   const { slug } = await params;
-  const { file, line, revision } = await searchParams;
+  const { file, line, revision, annotate } = await searchParams;
   const { role } = await requireUser();
   const pinned = revision === undefined ? {} : { revision: Number(revision) };
   const [configuration, { revisions }, catalog, hits] = await Promise.all([
@@ -43,6 +43,7 @@ export default async function ConfigurationPage({ params, searchParams }: Config
       catalog={catalog}
       hits={hits}
       isOperator={role !== 'viewer'}
+      {...(annotate !== undefined && { annotate })}
       {...(file !== undefined && { openPath: file.replace(/ \(built-in\)$/, '') })}
       {...(Number.isInteger(lineNumber) && lineNumber > 0 && { openLine: lineNumber })}
     />

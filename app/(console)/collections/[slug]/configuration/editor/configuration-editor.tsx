@@ -15,6 +15,7 @@ import { FileTree } from '../files/file-tree.tsx';
 import { RevisionList } from '../revisions/revision-list.tsx';
 import { SaveBar } from '../save/save-bar.tsx';
 import { editWords } from '#components/workspace/use-edit-count.ts';
+import { useAnnotating } from './use-annotating.ts';
 import { useEdits } from './use-edits.ts';
 import { useOpenFile } from '#components/workspace/use-open-file.ts';
 import { useSave } from '../save/use-save.ts';
@@ -29,10 +30,12 @@ interface ConfigurationEditorProps {
   readonly isOperator: boolean;
   readonly openPath?: string;
   readonly openLine?: number;
+  /** A URL that somebody wants to annotate. */
+  readonly annotate?: string;
 }
 
 export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode {
-  const { slug, configuration, files, revisions, catalog, hits, isOperator, openPath, openLine } = props;
+  const { slug, configuration, files, revisions, catalog, hits, isOperator, openPath, openLine, annotate } = props;
   const { revision, newest } = configuration;
   const isPhone = useMedia('(max-width: 599px)');
   const mayEdit = isOperator && newest && !isPhone;
@@ -40,6 +43,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
   const { diagnostics, present } = edits;
   const errors = useMemo(() => runErrors(diagnostics), [diagnostics]);
   const file = useOpenFile(present, { path: openPath, line: openLine });
+  useAnnotating(annotate, { slug, edits, file, mayEdit });
   const saving = useSave({ slug, revision, edits, mayEdit, errors });
   return (
     <>
@@ -60,6 +64,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
           isNewest={newest}
           mayEdit={mayEdit}
           hits={hits}
+          annotate={annotate}
           isPhone={isPhone}
           rows={
             <DockRows saving={saving} newest={newest}>

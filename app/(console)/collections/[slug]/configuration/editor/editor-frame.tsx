@@ -28,12 +28,14 @@ interface EditorFrameProps {
   readonly mayEdit: boolean;
   readonly isPhone: boolean;
   readonly hits: RunHits | null;
+  /** A URL that somebody wants to annotate. */
+  readonly annotate: string | undefined;
   /** Of the dock. */
   readonly rows: ReactNode;
 }
 
 export function EditorFrame(props: EditorFrameProps): ReactNode {
-  const { slug, file, edits, catalog, isNewest, mayEdit, isPhone, hits, rows } = props;
+  const { slug, file, edits, catalog, isNewest, mayEdit, isPhone, hits, annotate, rows } = props;
   const { path, show } = file;
   const { base, changed, present, findings } = edits;
   const choice = usePanel(panelIds);
@@ -68,6 +70,8 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
     changedFiles: changed,
     paths: present.filter(({ builtIn }) => !builtIn).map((each) => each.path),
     onShow: show,
+    revision: base,
+    annotate,
     figureOf: figures.of,
   });
   return (

@@ -3,6 +3,7 @@
 
 import type { ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
+import { place as annotations } from '#lib/languages/annotations/place.ts';
 import { place as filterConf } from '#lib/languages/filter-conf/place.ts';
 import { place as filterrulesConf } from '#lib/languages/filterrules-conf/place.ts';
 import { place as gathererCf } from '#lib/languages/gatherer-cf/place.ts';
@@ -10,6 +11,7 @@ import { languageFor } from '#lib/languages/index.ts';
 import { place as robotConf } from '#lib/languages/robot-conf/place.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { EditedFile } from '#components/workspace/kept-edits.ts';
+import { AnnotationsFormView } from '../form/annotations-form-view.tsx';
 import { FilterFormView } from '../form/filter-form-view.tsx';
 import type { LineFigure } from '../form/line-figure.tsx';
 import { RobotFormView } from '../form/robot-form-view.tsx';
@@ -28,6 +30,10 @@ export interface FormPanelProps {
   readonly paths: readonly string[];
   /** Leads to a line of any file. */
   readonly onShow: (path: string, line: number) => void;
+  /** Number of the revision that is edited. */
+  readonly revision: number;
+  /** A URL that somebody wants to annotate. */
+  readonly annotate: string | undefined;
   /** What stands beside a line in the gutter. */
   readonly figureOf: (line: number) => LineFigure | undefined;
 }
@@ -35,6 +41,9 @@ export interface FormPanelProps {
 export function FormPanel(props: FormPanelProps): ReactNode {
   const { path } = props.document;
   const language = languageFor(path);
+  if (language?.id === annotations.id && language.table !== undefined) {
+    return <AnnotationsFormView key={path} language={language} table={language.table} {...props} />;
+  }
   if (language?.table !== undefined) {
     return <TableFormView key={path} language={language} table={language.table} {...props} />;
   }

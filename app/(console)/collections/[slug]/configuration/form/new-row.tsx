@@ -8,17 +8,20 @@ import type { CellProblem, FormColumn } from './table-form.ts';
 
 interface NewRowProps {
   readonly columns: readonly FormColumn[];
+  /** What its first cells begin with. */
+  readonly given: readonly string[];
   /** Adds the row, or says what is wrong with it. */
   readonly onAdd: (cells: readonly string[]) => CellProblem | undefined;
   readonly onClose: () => void;
 }
 
-export function NewRow({ columns, onAdd, onClose }: NewRowProps): ReactNode {
+export function NewRow({ columns, given, onAdd, onClose }: NewRowProps): ReactNode {
   const id = useId();
   const line = useRef<HTMLTableRowElement>(null);
-  const [cells, setCells] = useState<readonly string[]>(() => columns.map(() => ''));
+  const [cells, setCells] = useState<readonly string[]>(() => columns.map((_, index) => given[index] ?? ''));
   const [problem, setProblem] = useState<CellProblem>();
-  useEffect(() => focusCell(line.current, 0), []);
+  const first = given.length % columns.length;
+  useEffect(() => focusCell(line.current, first), [first]);
   const add = (): void => {
     const found = onAdd(cells.map((text) => text.trim()));
     setProblem(found);

@@ -14,10 +14,12 @@ import { useTableForm, type TableView } from './use-table-form.ts';
 interface TableFormViewProps extends Pick<TableFile, 'language' | 'table' | 'catalog'> {
   readonly document: OpenDocument;
   readonly mayEdit: boolean;
+  /** A row to be added, by its first cells. */
+  readonly newRow?: readonly string[] | undefined;
 }
 
 export function TableFormView(props: TableFormViewProps): ReactNode {
-  const { document, mayEdit } = props;
+  const { document, mayEdit, newRow } = props;
   const frame = useRef<HTMLDivElement>(null);
   const view = useTableForm(props, frame);
   const { form, said } = view;
@@ -31,7 +33,7 @@ export function TableFormView(props: TableFormViewProps): ReactNode {
         <table aria-label={`Rows of ${document.path}`} className="w-full table-fixed border-separate border-spacing-0">
           <Head columns={form.columns} />
           <tbody>
-            <Rows view={view} mayEdit={mayEdit} onReveal={document.reveal} />
+            <Rows view={view} mayEdit={mayEdit} given={newRow ?? []} onReveal={document.reveal} />
           </tbody>
         </table>
         <Nothing view={view} />
@@ -76,16 +78,20 @@ function widthOf({ words, isWide }: FormColumn, index: number): number | string 
 interface RowsProps {
   readonly view: TableView;
   readonly mayEdit: boolean;
+  /** What a new row begins with. */
+  readonly given: readonly string[];
   readonly onReveal: (line: number) => void;
 }
 
 /** A new row stands after the current one, or at the end. */
-function Rows({ view, mayEdit, onReveal }: RowsProps): ReactNode {
+function Rows({ view, mayEdit, given, onReveal }: RowsProps): ReactNode {
   const { form, page, current, isAdding, acts } = view;
   const { rows } = page;
   const { columns } = form;
   const chosen = rows.find((row) => row === current);
-  const newRow = isAdding ? <NewRow key="new" columns={columns} onAdd={acts.add} onClose={acts.stopAdding} /> : null;
+  const newRow = isAdding ? (
+    <NewRow key="new" {...{ columns, given }} onAdd={acts.add} onClose={acts.stopAdding} />
+  ) : null;
   const drawn = rows.flatMap((row, index) => [
     <TableRow
       key={row.at}

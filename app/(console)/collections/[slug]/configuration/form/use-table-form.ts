@@ -55,15 +55,20 @@ export interface TableView {
   readonly acts: TableActs;
 }
 
-type Given = Omit<TableFile, 'path' | 'text'> & { readonly document: OpenDocument };
+interface Given extends Omit<TableFile, 'path' | 'text'> {
+  readonly document: OpenDocument;
+  readonly mayEdit: boolean;
+  /** A row to be added, by its first cells. */
+  readonly newRow?: readonly string[] | undefined;
+}
 
 export function useTableForm(given: Given, frame: RefObject<HTMLElement | null>): TableView {
-  const { language, table, catalog, document } = given;
+  const { language, table, catalog, document, mayEdit, newRow } = given;
   const { path, text, moveCaret } = document;
   const file = useMemo(() => ({ language, table, path, text, catalog }), [language, table, path, text, catalog]);
   const form = useMemo(() => readTableForm(file), [file]);
   const [sought, seek] = useState('');
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(mayEdit && newRow !== undefined);
   const [said, say] = useState('');
   const selected = useSelectedLine(document);
   const current = form.rows.find(({ line }) => line === selected.line);

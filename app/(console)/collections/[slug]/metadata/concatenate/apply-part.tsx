@@ -58,7 +58,7 @@ function Applied({
 }): ReactNode {
   return (
     <Notice title={`r${revision} is applied: ${formatCount(changed, 'RD')} changed`}>
-      {`${formatNumber(withMetadata)} of ${formatCount(descriptions, 'RD')} have external metadata.`}
+      {`${formatNumber(withMetadata)} of ${formatCount(descriptions, 'RD')} have external metadata or annotations.`}
     </Notice>
   );
 }

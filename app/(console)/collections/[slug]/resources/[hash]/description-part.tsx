@@ -6,11 +6,13 @@ import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { SegmentedLinks } from '#components/ui/controls/segmented-links.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { classes } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
-import type { DescriptionView } from '#lib/services/resources/contract.ts';
+import type { DescriptionView, Explanation } from '#lib/services/resources/contract.ts';
 import type { SchemaAttribute } from '#lib/services/schema/contract.ts';
 import { AddAttribute } from './add-attribute.tsx';
 import { AttributeEditor } from './attribute-editor.tsx';
+import { annotateHref } from '../../resources-href.ts';
 import { editableNames } from '../editable-names.ts';
 import { inSchemaOrder } from './schema-order.ts';
 import { placeHref, type ResourcePlace } from './tab-address.ts';
@@ -20,6 +22,9 @@ import { WrittenBy } from './written-by.tsx';
 interface DescriptionPartProps {
   readonly description: DescriptionView | undefined;
   readonly place: ResourcePlace;
+  readonly url: string;
+  /** What saved annotations give it. */
+  readonly annotated: Explanation['annotated'];
   /** The record of a feed that it came with. */
   readonly fed: FedOrigin | undefined;
   readonly as: string | readonly string[] | undefined;
@@ -28,7 +33,7 @@ interface DescriptionPartProps {
 }
 
 export async function DescriptionPart(props: DescriptionPartProps): Promise<ReactNode> {
-  const { place, fed, description, as, schema, mayEdit } = props;
+  const { place, url, annotated, fed, description, as, schema, mayEdit } = props;
   const { slug, hash } = place;
   const here = placeHref(place);
   const other = (notation: string): string => placeHref(place, { as: notation });
@@ -43,10 +48,21 @@ export async function DescriptionPart(props: DescriptionPartProps): Promise<Reac
       <SectionHead
         title="Resource description"
         scope={description?.storedAt === undefined ? undefined : <RelativeTime at={description.storedAt} />}
-        actions={description && <SegmentedLinks label="View" options={options} current={current} />}
+        actions={
+          <div className="flex items-center gap-3">
+            {mayEdit ? (
+              <TextLink href={annotateHref(slug, url)} className="text-note">
+                Annotate
+              </TextLink>
+            ) : null}
+            {description && <SegmentedLinks label="View" options={options} current={current} />}
+          </div>
+        }
       />
       {description === undefined ? (
-        <p className="px-[18px] pb-3 text-note text-ink-3">This URL has no RD. The decision shows why.</p>
+        <p className="px-[18px] pb-3 text-note text-ink-3">
+          {`This URL has no RD. The decision shows why. ${annotated?.words ?? ''}`.trim()}
+        </p>
       ) : as === 'soif' || as === 'json' ? (
         <Printed slug={slug} hash={hash} format={as} />
       ) : (
@@ -123,7 +139,7 @@ function AttributeTable({ slug, hash, fed, description, schema, mayEdit }: Attri
                     <Values values={values} crawled={crawled?.values} />
                   </AttributeEditor>
                 ) : (
-                  <Values values={values} crawled={undefined} />
+                  <Values values={values} crawled={crawled?.values} />
                 )}
               </td>
               <td className="px-2 py-1.5 pr-[18px]">

@@ -72,6 +72,8 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
         description={
           <DescriptionPart
             place={place}
+            url={detail.row.url}
+            annotated={explanation?.annotated}
             fed={fedOrigin(detail.facts)}
             description={detail.description}
             as={query.as}
