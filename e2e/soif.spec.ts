@@ -1,7 +1,8 @@
 /** RDs as SOIF: a collection made for them, an upload with what was skipped, and RDs collected from a gatherd. */
 
 import { startGatherd } from '../lib/outside/testing/gatherd-server.ts';
-import { seedCollection } from './support/database.ts';
+import { cli } from '../lib/services/actor.ts';
+import { seedCollection, valueOf } from './support/database.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';
 
 const object = (n: number, title: string): string =>
@@ -10,7 +11,7 @@ const broken = '@FILE { http://docs.example/9.html\nTitle{3}:\tNine\n}\n';
 const file = (text: string) => ({ name: 'all.soif', mimeType: 'application/x-soif', buffer: Buffer.from(text) });
 const widths = [390, 1024];
 
-test('a collection is made from SOIF, and its RDs say where they come from', async ({ page, signIn }) => {
+test('a collection is made from SOIF, and its RDs say where they come from', async ({ page, services, signIn }) => {
   test.slow();
   await signIn(page, 'operator');
 
@@ -43,11 +44,8 @@ test('a collection is made from SOIF, and its RDs say where they come from', asy
   });
 
   await test.step('the page of a URL shows its upload and line', async () => {
-    await page.goto('/collections/from-soif/resources');
-    await page
-      .getByRole('link', { name: /docs\.example\/1\.html/ })
-      .first()
-      .click();
+    const found = await services.getResource(cli, { slug: 'from-soif', url: 'http://docs.example/1.html' });
+    await page.goto(`/collections/from-soif/resources/${valueOf(found).row.hash}`);
     await expect(page.getByText(/^Brought by harvest, upload/)).toBeVisible();
     await expect(page.getByText('upload harvest').first()).toBeVisible();
     await expectAccessible(page);
