@@ -131,7 +131,13 @@ const rows: readonly Row[] = [
   },
   {
     place: 'lib/servers/',
-    may: ['lib/services/', 'lib/store/feeds/spool.ts', 'lib/outside/addresses.ts', 'lib/env.ts'],
+    may: [
+      'lib/services/',
+      'lib/store/feeds/spool.ts',
+      'lib/outside/addresses.ts',
+      'lib/outside/client-names.ts',
+      'lib/env.ts',
+    ],
     without: server,
   },
   {

@@ -7,8 +7,8 @@ import type { AnySyntax } from './syntaxes.ts';
 
 /** Files of the original products that are kept without effect. */
 const unread: FilePlaces = {
-  usualPath: 'gatherd.cf',
-  places: ['gatherd.cf', 'classification.conf', 'search.conf', 'convert.conf', 'import.conf', 'csid.conf'],
+  usualPath: 'classification.conf',
+  places: ['classification.conf', 'search.conf', 'convert.conf', 'import.conf', 'csid.conf'],
 };
 
 /** True for a file that is kept in a collection though nothing reads it. */

@@ -23,7 +23,7 @@ describe('the languages', () => {
     expect(languageFor('process.conf')?.id).toBe('robot-conf');
     expect(languageFor('gatherer.cf')?.id).toBe('gatherer-cf');
     expect(languageFor('filters/MyFilter')?.id).toBe('harvest-filter');
-    expect(languageFor('gatherd.cf')).toBeUndefined();
+    expect(languageFor('gatherd.cf')?.id).toBe('gatherd-cf');
   });
 
   it('have a syntax that is listed for itself, and a path of their own', () => {

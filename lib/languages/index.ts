@@ -10,6 +10,7 @@ import { byurlCf } from './byurl-cf/index.ts';
 import { externalMetadataCfg } from './external-metadata-cfg/index.ts';
 import { filterConf } from './filter-conf/index.ts';
 import { filterrulesConf } from './filterrules-conf/index.ts';
+import { gatherdCf } from './gatherd-cf/index.ts';
 import { gathererCf } from './gatherer-cf/index.ts';
 import { harvestFilter } from './harvest-filter/index.ts';
 import { magic } from './magic/index.ts';
@@ -45,6 +46,7 @@ export const languages: readonly AnyLanguage[] = [
   sumTbl,
   postSummarizing,
   annotations,
+  gatherdCf,
 ];
 
 export function languageById(id: string, among = languages): AnyLanguage | undefined {

@@ -10,6 +10,7 @@ import { syntax as byurlCf } from './byurl-cf/syntax.ts';
 import { syntax as externalMetadataCfg } from './external-metadata-cfg/syntax.ts';
 import { syntax as filterConf } from './filter-conf/syntax.ts';
 import { syntax as filterrulesConf } from './filterrules-conf/syntax.ts';
+import { syntax as gatherdCf } from './gatherd-cf/syntax.ts';
 import { syntax as gathererCf } from './gatherer-cf/syntax.ts';
 import { syntax as harvestFilter } from './harvest-filter/syntax.ts';
 import { syntax as magic } from './magic/syntax.ts';
@@ -45,6 +46,7 @@ export const syntaxes: readonly AnySyntax[] = [
   sumTbl,
   postSummarizing,
   annotations,
+  gatherdCf,
 ];
 
 /** Undefined for files that no language of this release reads. */

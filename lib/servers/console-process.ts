@@ -8,10 +8,11 @@ import { environment } from '../env.ts';
 import type { Actor } from '../services/actor.ts';
 import type { RequestHeaders } from '../services/auth/connection.ts';
 import { createConsoleGuard, type ConsoleGuard } from './console-guard.ts';
-import { identify, isOwnRequest, services } from '../services/server.ts';
+import { identify, isOwnRequest, services, wantedGatherds } from '../services/server.ts';
 import { createRdmDoor } from './rdm/door.ts';
 import type { RdmDoor } from './rdm/door.ts';
 import { startCommandPorts } from './command-port/command-ports.ts';
+import { startGatherds } from './gatherd/gatherds.ts';
 
 const projectFolder = path.join(import.meta.dirname, '../..');
 const { port, host, baseUrl, baseUrlGiven, proxies } = environment();
@@ -94,10 +95,11 @@ if (import.meta.main) {
     });
   });
   server.listen(port, host, () => console.log(`The console is listening on ${host}, port ${port}.`));
-  const ports = startCommandPorts({ services, failed });
+  const following = { services, failed };
+  const ports = [startCommandPorts(following), startGatherds({ ...following, wanted: wantedGatherds })];
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      const portsClosed = ports.stop();
+      const portsClosed = Promise.all(ports.map((each) => each.stop()));
       server.close(() => void portsClosed.finally(() => process.exit(0)));
       server.closeIdleConnections();
     });

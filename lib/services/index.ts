@@ -31,6 +31,8 @@ import * as tryLine from './configuration/try-line.ts';
 import * as zipFiles from './configuration/zip-files.ts';
 import * as credentials from './credentials/credentials.ts';
 import * as commandPorts from './command-port/command-ports.ts';
+import * as gatherdSending from './gatherd/sending.ts';
+import * as gatherdSettings from './gatherd/settings.ts';
 import * as logLevel from './command-port/log-level.ts';
 import * as portToken from './command-port/token.ts';
 import * as exportEssence from './essence/export-essence.ts';
@@ -131,6 +133,8 @@ const modules = {
   ...zipFiles,
   ...credentials,
   ...commandPorts,
+  ...gatherdSending,
+  ...gatherdSettings,
   ...logLevel,
   ...portToken,
   ...exportEssence,

@@ -11,6 +11,8 @@ import { createPasswordHasher } from './auth/hash-password.ts';
 import type { ServiceContext } from './context.ts';
 import { readWantedReceiver } from './feedergate/wanted.ts';
 import type { WantedReceiver } from './feedergate/wanted.ts';
+import { readWantedGatherds } from './gatherd/wanted.ts';
+import type { WantedGatherd } from './gatherd/wanted.ts';
 import type { Services } from './index.ts';
 import { createContext } from './create-context.ts';
 import { createServices } from './index.ts';
@@ -88,6 +90,11 @@ export async function startRounds(worker: number): Promise<number> {
 /** For the process that receives feeds. */
 export async function wantedReceiver(): Promise<WantedReceiver> {
   return readWantedReceiver((await opened()).context);
+}
+
+/** For the process that listens for gatherd. */
+export async function wantedGatherds(): Promise<readonly WantedGatherd[]> {
+  return readWantedGatherds((await opened()).context);
 }
 
 /** Begins what uploads wait for. */

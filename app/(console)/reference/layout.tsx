@@ -40,6 +40,7 @@ function navGroups(catalog: Catalog): readonly NavGroup[] {
         { href: '/reference/diagnostics', label: 'Diagnostics' },
         { href: commandPortHref, label: 'Command port' },
         { href: rdmHref, label: 'RDM' },
+        { href: '/reference/gatherd', label: 'gatherd' },
       ],
     },
     ...[...byPhase].map(([phase, functions]) => ({

@@ -4,20 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const later = {
-  served: 'Handing out over gatherd and its client come with a later release.',
-} as const;
-
 /** Why a statement needs no test, by number; one that a test names has one all the same. */
 const untested: Readonly<Record<number, string>> = {
-  2: later.served,
-  5: later.served,
-  6: later.served,
-  8: later.served,
-  23: later.served,
-  24: later.served,
-  25: later.served,
-  26: later.served,
   66: 'A statement: summarizers are built in, programs, or expressions of quick-sum.cf.',
   68: 'sgmls is not needed: documents are read as browsers read them.',
   70: 'A DTD is not needed: tables name what they take.',
@@ -31,24 +19,17 @@ const untested: Readonly<Record<number, string>> = {
   99: 'Log files: shown with items 19 to 22 of the logs.',
   100: 'Programs are in the folder of the server, not of the collection.',
   101: 'Files of the GDBM database; RDs are in PostgreSQL.',
-  102: later.served,
   125: 'A run goes on in the engine by itself; there is no option -background to ask for it.',
   128: 'A statement about the cost of local gathering; the benchmarks show ours.',
   140: 'RunGatherer is a script of cron; schedules and winnow crawl stand in its place.',
-  141: later.served,
   142: 'Advice: how often to gather.',
-  145: later.served,
-  165: later.served,
   167: 'Advice: not every word of a document is a keyword.',
   168: 'Advice for the memory of HP-UX.',
   173: 'A statement: the Gatherer is a client of the web like any other.',
 };
 
-/** The parts of the list that this release is about: all but gatherd. */
-const parts: readonly (readonly [number, number])[] = [
-  [1, 137],
-  [139, 176],
-];
+/** The whole list. */
+const parts: readonly (readonly [number, number])[] = [[1, 176]];
 
 /** Statements that other tests show under their own names. */
 const shownBy: Readonly<Record<number, string>> = {

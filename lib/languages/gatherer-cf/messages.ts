@@ -91,7 +91,7 @@ export const messages = defineMessages('GATHERER', {
     number: 115,
     severity: 'info',
     text: '{name} has no effect in this release. {reason}',
-    help: 'The variable is one of the original Gatherer and its value is checked, but nothing in this release reads it. Keep the line for a later release, or remove it.',
+    help: 'The variable is one of the original Gatherer and its value is checked, but nothing here needs it. The line may stay or be removed.',
   },
   programNotRun: {
     number: 116,
@@ -151,7 +151,7 @@ export const messages = defineMessages('GATHERER', {
     number: 133,
     severity: 'info',
     text: 'Nothing is logged for section {section} ({title}) in this release.',
-    help: 'The section is about a part of Harvest that Winnow does not have, or that comes with a later release. The flag is taken and kept; it may be removed.',
+    help: 'The section is about a part of Harvest that Winnow does not have. The flag is taken and kept; it may be removed.',
   },
   debugBetween: {
     number: 134,

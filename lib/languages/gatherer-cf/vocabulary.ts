@@ -12,9 +12,9 @@ const variables = 'Harvest User’s Manual, 4.7.1';
 const spec = 'Harvest User’s Manual, 4.3';
 const ownReference = 'Winnow';
 
-/** Why nothing here acts yet; each reason says what it waits for. */
-const later = {
-  served: { none: 'Handing out over gatherd comes with a later release.' },
+/** Why nothing here acts. */
+const without = {
+  inetd: { none: 'gatherd is part of the console, which listens all the time.' },
   kept: { none: 'Winnow keeps its data, logs and work files in folders of its own.' },
 } as const;
 
@@ -101,7 +101,7 @@ export const gathererVariables = {
   ),
   dataDirectory: variable(
     'Data-Directory',
-    [folders, later.kept, '/usr/local/harvest/gatherers/sample/data'],
+    [folders, without.kept, '/usr/local/harvest/gatherers/sample/data'],
     string.optional({ doc: 'Where the database was written. Winnow keeps RDs in PostgreSQL.' }),
   ),
   debugOptions: variable(
@@ -132,7 +132,7 @@ export const gathererVariables = {
   },
   gatherdInetd: variable(
     'Gatherd-Inetd',
-    [identity, later.served, 'yes'],
+    [identity, without.inetd, 'yes'],
     boolean.defaultsTo('no', { doc: 'Whether gatherd was run by inetd.' }),
   ),
   gathererHost: variable(
@@ -144,23 +144,31 @@ export const gathererVariables = {
   ),
   gathererName: variable(
     'Gatherer-Name',
-    [identity, later.served, 'My Sample Harvest Gatherer'],
-    string.optional({ doc: 'Unique name of the Gatherer, as its SOIF says it.' }),
+    [identity, 'works', 'My Sample Harvest Gatherer'],
+    string.optional({
+      doc: 'Unique name of the Gatherer, in the RDs that Essence makes and in all objects that gatherd sends.',
+    }),
   ),
   gathererOptions: variable(
     'Gatherer-Options',
-    [summarizing, later.kept, '--save-space'],
+    [summarizing, without.kept, '--save-space'],
     string.optional({ doc: 'Further options of the Gatherer; --save-space is the only one.' }),
   ),
   gathererPort: variable(
     'Gatherer-Port',
-    [identity, later.served, '8501'],
-    integer.defaultsTo('8500', { doc: 'Port of gatherd.', min: 1, max: 65_535 }),
+    [identity, 'works', '8501'],
+    integer.defaultsTo('8500', {
+      doc: 'Port of gatherd. If it is written, the collection can be handed out there: switch it on in the settings of the collection.',
+      min: 1,
+      max: 65_535,
+    }),
   ),
   gathererVersion: variable(
     'Gatherer-Version',
-    [identity, later.served, '1.8'],
-    string.optional({ doc: 'Version of the Gatherer, as its SOIF says it.' }),
+    [identity, 'works', '1.8'],
+    string.optional({
+      doc: 'Version of the Gatherer, in the same places as its name. gatherd sends the version of Winnow where there is none.',
+    }),
   ),
   httpBasicAuth: {
     ...variable(
@@ -220,13 +228,13 @@ export const gathererVariables = {
   ),
   topDirectory: variable(
     'Top-Directory',
-    [folders, later.kept, '/usr/local/harvest/gatherers/sample'],
+    [folders, without.kept, '/usr/local/harvest/gatherers/sample'],
     string.optional({ doc: 'Folder the Gatherer ran in. Paths name files of the collection by their last component.' }),
   ),
   unnestedMembers: own('Unnested-Members', 'separate', unnestedMembers),
   workingDirectory: variable(
     'Working-Directory',
-    [folders, later.kept, 'tmp'],
+    [folders, without.kept, 'tmp'],
     string.optional({ doc: 'Where temporary files and the local disk cache were.' }),
   ),
 } as const;

@@ -1,7 +1,8 @@
 /** One connection, which may be half closed: reads lines as fast as they are answered, and never keeps more than a line and a reply. */
 
 import type { Socket } from 'node:net';
-import { createLineReader } from './lines.ts';
+import { createLineReader } from '../ports/lines.ts';
+import { send, sendAndClose } from '../ports/sending.ts';
 import { closes, reply, wireForm } from './reply.ts';
 import type { Reply } from './reply.ts';
 import type { Session } from './session.ts';
@@ -11,9 +12,6 @@ export interface ClientLimits {
   /** Of silence, in either direction. */
   readonly idleMs: number;
 }
-
-/** How long what a client still sends is thrown away, so that it can read why it was closed. */
-const lingerMs = 500;
 
 export interface Client {
   /** Resolves when the connection is gone; never rejects. */
@@ -33,7 +31,7 @@ export function serveClient(
     if (isClosing) return;
     isClosing = true;
     refused(why);
-    sayAndClose(socket, why);
+    sendAndClose(socket, wireForm(why));
   };
   socket.setNoDelay(true);
   socket.setTimeout(limits.idleMs, () => close(reply('idle', { seconds: Math.round(limits.idleMs / 1000) })));
@@ -49,7 +47,7 @@ export function serveClient(
       if (given === undefined || isClosing) continue;
       if (closes(given)) return close(given);
       if (given.name !== 'done') refused(given);
-      await write(socket, wireForm(given));
+      await send(socket, wireForm(given));
     }
     if (lines === undefined) close(reply('tooLong', { bytes: limits.lineBytes }));
   };
@@ -63,25 +61,4 @@ export function serveClient(
   // Whoever has sent all it had may still be reading, as `nc` does.
   socket.on('end', () => void answered.then(() => socket.end()));
   return { ended, close };
-}
-
-/** Waits for a reader that is slow; resolves too when the connection is gone. */
-async function write(socket: Socket, text: string): Promise<void> {
-  if (socket.destroyed || socket.write(text)) return;
-  await new Promise<void>((resolve) => {
-    const go = (): void => {
-      socket.off('drain', go);
-      socket.off('close', go);
-      resolve();
-    };
-    socket.on('drain', go);
-    socket.on('close', go);
-  });
-}
-
-export function sayAndClose(socket: Socket, why: Reply): void {
-  socket.on('error', () => socket.destroy());
-  socket.end(wireForm(why));
-  socket.resume();
-  setTimeout(() => socket.destroy(), lingerMs).unref();
 }

@@ -19,14 +19,14 @@ import type { TestServices } from '../../services/testing/test-services.ts';
 import { startEngine } from '../../services/testing/work-on-jobs.ts';
 import { stateCodes } from '../../store/sql/codes.ts';
 import { startCommandPorts } from './command-ports.ts';
-import type { CommandPorts } from './command-ports.ts';
+import type { Ports } from '../ports/follow-ports.ts';
 
 const pages = 300;
 const limits = { lineBytes: 2_000, idleMs: 700, clients: 3, recordedAtOnce: 500 };
 let test: TestServices;
 let site: Site;
 let endEngine: () => Promise<void>;
-let ports: CommandPorts;
+let ports: Ports;
 let port = 0;
 
 beforeAll(async () => {

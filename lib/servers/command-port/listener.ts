@@ -1,13 +1,16 @@
 /** The command port of one collection: listens, and serves a bounded number of clients. */
 
 import { createServer } from 'node:net';
-import type { Server, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { PortState, RefusedCommand, WantedPort } from '../../services/command-port/contract.ts';
 import type { portLimits } from '../../services/command-port/protocol.ts';
 import type { Services } from '../../services/index.ts';
-import { sayAndClose, serveClient } from './client.ts';
+import { addressOf, listen } from '../ports/listen.ts';
+import type { Listener } from '../ports/follow-ports.ts';
+import { sendAndClose } from '../ports/sending.ts';
+import { serveClient } from './client.ts';
 import type { Client } from './client.ts';
-import { codeOf, reply, textOf } from './reply.ts';
+import { codeOf, reply, textOf, wireForm } from './reply.ts';
 import type { Reply } from './reply.ts';
 import { createQuota } from './quota.ts';
 import type { Quota } from './quota.ts';
@@ -15,12 +18,7 @@ import { openSession } from './session.ts';
 
 export type PortLimits = { readonly [Name in keyof typeof portLimits]: number };
 
-export interface Listener {
-  readonly wanted: WantedPort;
-  readonly state: () => PortState;
-  /** Tells the clients why, and resolves when the port is free. */
-  readonly close: (reason: string) => Promise<void>;
-}
+export type CommandListener = Listener<WantedPort, PortState>;
 
 export interface ListenerOptions {
   readonly services: Services;
@@ -32,7 +30,7 @@ export interface ListenerOptions {
 }
 
 /** Resolves when it listens, or when it is known why not. */
-export async function openListener(wanted: WantedPort, options: ListenerOptions): Promise<Listener> {
+export async function openListener(wanted: WantedPort, options: ListenerOptions): Promise<CommandListener> {
   const clients = new Set<Client>();
   let lastRefusal: RefusedCommand | undefined;
   const quota = createQuota(options.limits.recordedAtOnce, options.now);
@@ -44,7 +42,7 @@ export async function openListener(wanted: WantedPort, options: ListenerOptions)
     if (clients.size >= options.limits.clients) {
       const why = reply('tooMany', { clients: options.limits.clients });
       refuse(from, why);
-      return sayAndClose(socket, why);
+      return sendAndClose(socket, wireForm(why));
     }
     const client = welcome(socket, wanted, { ...options, quota, refused: (given) => refuse(from, given) });
     clients.add(client);
@@ -72,11 +70,6 @@ export async function openListener(wanted: WantedPort, options: ListenerOptions)
   };
 }
 
-/** An address of IPv4 as it is written, on a socket of IPv6 too. */
-function addressOf({ remoteAddress = '' }: Socket): string {
-  return remoteAddress.replace(/^::ffff:/, '');
-}
-
 interface Welcoming extends ListenerOptions {
   readonly quota: Quota;
   readonly refused: (given: Reply) => void;
@@ -90,23 +83,4 @@ function welcome(
   const actor = { kind: 'port', collection: slug, ip: addressOf(socket) } as const;
   const session = openSession({ services, actor, slug }, { needsToken: isRemote, quota, failed });
   return serveClient(socket, session, { limits, refused });
-}
-
-/** Why it cannot listen, in plain words; undefined when it does. */
-function listen(server: Server, port: number, host: string | undefined): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(whyNot(error.code ?? error.message, port)));
-    server.listen({ port, ...(host !== undefined && { host }) }, () => {
-      server.removeAllListeners('error');
-      // A connection that breaks while it is accepted is its client's trouble.
-      server.on('error', () => undefined);
-      resolve(undefined);
-    });
-  });
-}
-
-function whyNot(code: string, port: number): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program or collection.`;
-  if (code === 'EACCES') return `Winnow is not allowed to listen on port ${port}. Choose one from 1024.`;
-  return `Port ${port} cannot be opened: ${code}.`;
 }

@@ -3,8 +3,8 @@
 import { cleanUrl } from '../../languages/soif/print.ts';
 import type { CallContext } from '../define-service.ts';
 import type { DescriptionView } from '../resources/contract.ts';
-import { printingOf, printSoifObject } from '../resources/read-descriptions.ts';
-import type { Printing } from '../resources/read-descriptions.ts';
+import { printingOf, printSoifObject } from '../resources/printing.ts';
+import type { Printing } from '../resources/printing.ts';
 
 export type RdPrinter = (rd: DescriptionView, score?: number) => Uint8Array;
 

@@ -2,12 +2,6 @@
 
 import { z } from 'zod';
 import { descriptionViewSchema, exportFiguresSchema, exportStreamSchema } from './contract.ts';
-import { harvestForm } from '../../match/urls/url-identity.ts';
-import { attributesByName } from '../../languages/schema-conf/model.ts';
-import type { SchemaAttribute } from '../../languages/schema-conf/model.ts';
-import { builtInSchema, readSchema } from '../../languages/schema-conf/read.ts';
-import { syntax as gathererCf } from '../../languages/gatherer-cf/syntax.ts';
-import { syntax as schemaConf } from '../../languages/schema-conf/syntax.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -15,7 +9,9 @@ import { resourceHash, slug } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { DescriptionView, ExportFigures, ExportStream } from './contract.ts';
-import { csvHead, csvRow, descriptionJson, descriptionSoif } from './print-descriptions.ts';
+import { csvHead, csvRow, descriptionJson } from './print-descriptions.ts';
+import { printingOf, printSoifObject } from './printing.ts';
+import type { Printing } from './printing.ts';
 import { findResource, namedResource } from './read-resources.ts';
 
 const none = () => problem('not-found', 'This resource has no resource description.');
@@ -48,30 +44,6 @@ export const printDescription = defineService({
     return { text: `${JSON.stringify(descriptionJson(description), undefined, 2)}\n`, contentType: 'application/json' };
   },
 });
-
-/** How the RDs of a collection are printed. */
-export interface Printing {
-  readonly names: ReadonlyMap<string, SchemaAttribute>;
-  /** The URL of a SOIF object: with RootNodes as Harvest writes it. */
-  readonly soifUrl: (href: string) => string;
-}
-
-const asStored = (href: string): string => href;
-
-/** The names of the newest schema; of one with errors, those of the built-in one. */
-export async function printingOf(
-  { revisions }: Pick<CallContext, 'revisions'>,
-  collectionId: number,
-): Promise<Printing> {
-  const newest = await revisions.newest(collectionId);
-  const files = await revisions.files(newest.id);
-  const names = attributesByName(readSchema(files.get(schemaConf.usualPath)) ?? builtInSchema);
-  return { names, soifUrl: files.has(gathererCf.usualPath) ? harvestForm : asStored };
-}
-
-export function printSoifObject(one: DescriptionView, { names, soifUrl }: Printing): Uint8Array {
-  return descriptionSoif({ ...one, url: soifUrl(one.url) }, names);
-}
 
 interface Format {
   readonly contentType: string;

@@ -4,13 +4,22 @@ import type pg from 'pg';
 import { moveHandOuts, readHandOut } from './hand-out.ts';
 import { openHandOut, readHandedOutRds } from './handed-out.ts';
 import type { HandOutQuery } from './handed-out.ts';
+import { createUrlLookUp } from '../sql/url-hasher.ts';
+import { readHandedOutFigures } from './handed-out-figures.ts';
 import { countHandedOut } from './stream-handed-out.ts';
 
 export function createHandedOutReads(pool: pg.Pool) {
+  const lookUp = createUrlLookUp(pool);
   return {
     open: (collectionId: number, query: HandOutQuery) => openHandOut(pool, collectionId, query),
     /** Single ones, by hash. */
     some: (collectionId: number, hashes: readonly string[]) => readHandedOutRds(pool, collectionId, hashes),
+    /** One, by its URL in any spelling. */
+    byUrl: async (collectionId: number, url: string) => {
+      const hash = await lookUp(url);
+      return hash === undefined ? undefined : (await readHandedOutRds(pool, collectionId, [hash])).get(hash);
+    },
+    figures: (collectionId: number) => readHandedOutFigures(pool, collectionId),
     /** `now`: RDs the collection has. */
     count: (collectionId: number, now: number) => countHandedOut(pool, collectionId, now),
     /** Where the mark stands, moved where the last run has ended since it was set. */

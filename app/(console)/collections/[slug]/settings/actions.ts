@@ -6,6 +6,7 @@ import { redirect } from 'next/navigation';
 import { problemState, readForm, type FormState } from '#app/form-state.ts';
 import { readParams } from '#app/read-params.ts';
 import { act } from '#app/session.ts';
+import { gatherdParams } from '#lib/forms/gatherd.ts';
 import { bodyParams, gigabyte, limitParams } from '#lib/forms/settings.ts';
 import { unchecked } from '#lib/services/define-service.ts';
 import type { Problem, ServiceResult } from '#lib/services/result.ts';
@@ -88,6 +89,15 @@ export async function deletePortToken(slug: string): Promise<ServiceResult<objec
   const deleted = await act((all) => all.deletePortToken, { slug });
   if (deleted.ok) revalidatePath(`/collections/${slug}/settings`);
   return deleted;
+}
+
+export async function saveGatherd(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const { slug = '' } = values;
+  const result = await act((all) => all.saveGatherd, unchecked({ slug, ...readParams(gatherdParams, values) }));
+  if (!result.ok) return problemState(result.problem, values);
+  revalidatePath(`/collections/${slug}/settings`);
+  return { done: result.value.on ? 'Saved. gatherd listens within a second or two.' : 'Saved. gatherd is off.' };
 }
 
 export async function saveKeepsCookies(_before: FormState, form: FormData): Promise<FormState> {

@@ -16,6 +16,7 @@ import { CookiesForm } from './cookies-form.tsx';
 import { CredentialsPart } from './credentials-part.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { AssertionsForm } from './assertions-form.tsx';
+import { GatherdPart } from './gatherd-part.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { RdmForm } from './rdm-form.tsx';
@@ -32,7 +33,7 @@ export async function generateMetadata({ params }: SettingsPageProps): Promise<M
 export default async function SettingsPage({ params }: SettingsPageProps): Promise<ReactNode> {
   const { slug } = await params;
   const { role } = await requireUser();
-  const [settings, collection, cache, trust, credentials, kinds, commandPort] = await Promise.all([
+  const [settings, collection, cache, trust, credentials, kinds, commandPort, gatherd] = await Promise.all([
     ask((all) => all.getSettings, { slug }),
     collectionOf(slug),
     ask((all) => all.getCache, { slug }),
@@ -40,6 +41,7 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
     ask((all) => all.listCredentials, { slug }),
     ask((all) => all.listCredentialKinds, {}),
     ask((all) => all.getCommandPort, { slug }),
+    ask((all) => all.getGatherd, { slug }),
   ]);
   const mayEdit = role !== 'viewer';
   return (
@@ -66,6 +68,9 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
           </Part>
           <Part title="RDM" scope="who reads the RDs" ruled anchor="rdm">
             <RdmForm settings={settings} mayEdit={role === 'admin'} />
+          </Part>
+          <Part title="gatherd" scope="RDs for winnow gather and Harvest Brokers" ruled anchor="gatherd">
+            <GatherdPart slug={slug} gatherd={gatherd} mayEdit={role === 'admin'} />
           </Part>
           <Part title="Certificates" scope="authorities this collection trusts" ruled anchor="certificates">
             <AuthoritiesForm slug={slug} list={trust} mayEdit={role === 'admin'} action={saveCollectionAuthorities} />

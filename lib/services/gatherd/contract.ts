@@ -1,0 +1,74 @@
+/** What the services of gatherd take and answer. */
+
+import { z } from 'zod';
+import { bytes, streamOf } from '../../store/models/read-model.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
+
+export const refusedCollectorSchema = z.strictObject({
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  /** Address of the client. */
+  from: z.string(),
+  code: z.number(),
+  /** What it was told, and the line of gatherd.cf that refused it. */
+  text: z.string(),
+});
+export type RefusedCollector = ReadModel<typeof refusedCollectorSchema>;
+
+/** What the process that listens knows of a port. */
+export const gatherdStateSchema = z.strictObject({
+  slug: z.string(),
+  port: z.number(),
+  /** What it listens on; absent when it does not. */
+  address: z.string().exactOptional(),
+  /** Why it does not listen; plain words. */
+  reason: z.string().exactOptional(),
+  /** Connected now. */
+  clients: z.number(),
+  lastRefusal: refusedCollectorSchema.exactOptional(),
+});
+export type GatherdState = ReadModel<typeof gatherdStateSchema>;
+
+export const gatherdSettingsSchema = z.strictObject({
+  on: z.boolean(),
+  /** An IP address of the server; `0.0.0.0` and `::` stand for all. */
+  address: z.string(),
+  tls: z.boolean(),
+});
+export type GatherdSettings = ReadModel<typeof gatherdSettingsSchema>;
+
+/** Without `port`, gatherer.cf has no Gatherer-Port. */
+export const gatherdViewSchema = z.strictObject({
+  ...gatherdSettingsSchema.shape,
+  port: z.number().exactOptional(),
+  /** Where it listens; absent when it does not. */
+  listening: z.string().exactOptional(),
+  reason: z.string().exactOptional(),
+  clients: z.number(),
+  lastRefusal: refusedCollectorSchema.exactOptional(),
+});
+export type GatherdView = ReadModel<typeof gatherdViewSchema>;
+
+/** What a client is greeted with, and who may be one. */
+export const gathererSchema = z.strictObject({
+  host: z.string(),
+  version: z.string(),
+  /** Of gatherd.cf; a file with errors lets nobody in. */
+  access: z.union([
+    z.strictObject({
+      rules: z.array(z.strictObject({ allows: z.boolean(), hosts: z.array(z.string()), line: z.number() })),
+    }),
+    z.strictObject({ faultyLine: z.number() }),
+  ]),
+});
+export type ServedGatherer = ReadModel<typeof gathererSchema>;
+
+export const updateStreamSchema = z.strictObject({
+  /** Deletions of that time are forgotten, so all RDs are sent, and no deletions. */
+  isWhole: z.boolean(),
+  /** SOIF objects without attributes, one for each RD that was deleted or has expired. */
+  deleted: streamOf(bytes),
+  /** SOIF objects. */
+  objects: streamOf(bytes),
+});
+export type UpdateStream = ReadModel<typeof updateStreamSchema>;

@@ -1,0 +1,192 @@
+/** What a client of gatherd is sent. The permission is that of its collection’s port; gatherd.cf is judged before. */
+
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { encodeObject } from '../../languages/soif/encode.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
+import { appendToLog, logFolderOf } from '../../store/logs/log-files.ts';
+import type { HandedOutFigures } from '../../store/rds/handed-out-figures.ts';
+import type { HandedOutEntry, HandOutReading } from '../../store/rds/handed-out.ts';
+import { bytes } from '../../store/models/read-model.ts';
+import { findCollection } from '../collections/settings.ts';
+import type { ServiceContext } from '../context.ts';
+import { defineService } from '../define-service.ts';
+import { line, nothing, slug } from '../input.ts';
+import { printingOf } from '../resources/printing.ts';
+import type { Problem } from '../result.ts';
+import { isProblem, problem } from '../result.ts';
+import { gathererSchema, updateStreamSchema } from './contract.ts';
+import type { ServedGatherer, UpdateStream } from './contract.ts';
+import { deletedObject, gatherdObject } from './gatherd-object.ts';
+import type { Sender } from './gatherd-object.ts';
+import { servedBy } from './served.ts';
+
+async function senderOf(context: ServiceContext, { id }: CollectionRecord): Promise<Sender> {
+  const served = await servedBy(context, (await context.revisions.newest(id)).id);
+  return { ...served, host: served.host ?? hostname(), version: served.version ?? `Winnow-${context.version}` };
+}
+
+export const getServedGatherer = defineService({
+  name: 'getServedGatherer',
+  doc: 'What gatherd greets clients with, and which of them gatherd.cf lets in.',
+  role: 'viewer',
+  input: z.strictObject({ slug }),
+  output: gathererSchema,
+  run: async (context, given): Promise<ServedGatherer | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const { host, version, access } = await senderOf(context, collection);
+    return { host, version, access };
+  },
+});
+
+const nothingYet = () => problem('conflict', 'Nothing has been handed out yet: the first run is not over.');
+
+const rdsAtOnce = 100;
+
+export const sendUpdate = defineService({
+  name: 'sendUpdate',
+  doc: 'RDs that were handed out since a time in seconds since 1970, as gatherd sends them; 0: all.',
+  role: 'viewer',
+  input: z.strictObject({ slug, since: z.int().min(0) }),
+  output: updateStreamSchema,
+  run: async (context, { since, ...given }): Promise<UpdateStream | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const { id } = collection;
+    const open = async (seconds: number, only: HandedOutEntry['kind']) =>
+      context.crawl.handedOut.open(id, { since: { seconds }, only, atOnce: rdsAtOnce });
+    const deletions = await open(since, 'deleted');
+    const isWhole = 'startAgain' in deletions;
+    const rds = await open(isWhole ? 0 : since, 'rd');
+    if (!('pages' in rds)) return nothingYet();
+    const [sender, printing] = await Promise.all([senderOf(context, collection), printingOf(context, id)]);
+    return {
+      isWhole,
+      deleted: 'pages' in deletions ? print(deletions, (each) => printDeleted(each)) : none(),
+      objects: print(rds, (each) =>
+        each.kind === 'rd' ? gatherdObject(each.description, sender, printing) : undefined,
+      ),
+    };
+    function printDeleted(each: HandedOutEntry): Uint8Array | undefined {
+      return each.kind === 'deleted' ? deletedObject(each.url, printing) : undefined;
+    }
+  },
+});
+
+async function* none(): AsyncGenerator<Uint8Array> {
+  yield* [];
+}
+
+async function* print(
+  { pages }: HandOutReading,
+  printed: (entry: HandedOutEntry) => Uint8Array | undefined,
+): AsyncGenerator<Uint8Array> {
+  for await (const page of pages) {
+    for (const entry of page) {
+      const object = printed(entry);
+      if (object !== undefined) yield object;
+    }
+  }
+}
+
+export const sendObject = defineService({
+  name: 'sendObject',
+  doc: 'One RD as it was at the hand-out mark, as gatherd sends it, by its URL.',
+  role: 'viewer',
+  input: z.strictObject({ slug, url: z.string().max(10_000) }),
+  output: z.strictObject({ object: bytes }),
+  run: async (context, { url, ...given }) => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const found = await context.crawl.handedOut.byUrl(collection.id, url);
+    if (found === undefined) return problem('not-found', 'No RD of this URL is handed out.');
+    const [sender, printing] = await Promise.all([senderOf(context, collection), printingOf(context, collection.id)]);
+    return { object: gatherdObject(found.description, sender, printing) };
+  },
+});
+
+export const sendGathererInfo = defineService({
+  name: 'sendGathererInfo',
+  doc: 'What a Gatherer says of itself, as SOIF: its name, and how many RDs it hands out, of which times, with which attributes.',
+  role: 'viewer',
+  input: z.strictObject({ slug }),
+  output: z.strictObject({ object: bytes }),
+  run: async (context, given) => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const mark = await context.crawl.handedOut.mark(collection.id);
+    if (mark === undefined) return nothingYet();
+    const [sender, figures] = await Promise.all([
+      senderOf(context, collection),
+      figuresAt(context, collection.id, mark.number),
+    ]);
+    return { object: infoObject(sender, figures, mark.at) };
+  },
+});
+
+/** By collection, for the mark. */
+const counted = new Map<
+  number,
+  { readonly mark: string; readonly at: number; readonly figures: Promise<HandedOutFigures> }
+>();
+/** RDs expire between two marks. */
+const countedMs = 60_000;
+
+function figuresAt({ crawl, now }: ServiceContext, collectionId: number, mark: string): Promise<HandedOutFigures> {
+  const before = counted.get(collectionId);
+  if (before?.mark === mark && now() - before.at < countedMs) return before.figures;
+  const figures = crawl.handedOut.figures(collectionId);
+  counted.set(collectionId, { mark, at: now(), figures });
+  figures.catch(() => counted.delete(collectionId));
+  return figures;
+}
+
+const encoder = new TextEncoder();
+
+function infoObject(sender: Sender, { count, oldest, newest, names }: HandedOutFigures, markedAt: number): Uint8Array {
+  const { host, name = '', port = 0, version, refreshRate, timeToLive } = sender;
+  const seconds = (at: number | undefined): string => (at === undefined ? '' : String(Math.floor(at / 1000)));
+  const attributes = [
+    ['Gatherer-Host', host],
+    ['Gatherer-Name', name],
+    ['Gatherer-Port', String(port)],
+    ['Gatherer-Version', version],
+    ['Last-Modification-Time', seconds(newest)],
+    ['Refresh-Rate', String(refreshRate)],
+    ['Time-to-Live', String(timeToLive)],
+    ['Update-Time', seconds(markedAt)],
+    ['Number-Of-Objects', String(count)],
+    ['Oldest-Update-Time', seconds(oldest)],
+    ['Newest-Update-Time', seconds(newest)],
+    ['Attributes', names.join('\n')],
+  ] as const;
+  return encodeObject({
+    type: 'GATHERER',
+    url: `gatherd://${host}:${port}/`,
+    attributes: attributes.map(([title, value]) => ({ name: title, value: encoder.encode(value) })),
+  });
+}
+
+export const logCollector = defineService({
+  name: 'logCollector',
+  doc: 'Adds a line to the log of gatherd, from the process that listens.',
+  role: 'operator',
+  input: z.strictObject({ slug, text: line('The line', 4_000) }),
+  output: nothing,
+  run: async (context, { text, ...given }) => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const file = path.join(logFolderOf(context.dataFolder, collection.id), gatherdLogName);
+    // Only the process that listens writes it, one line after the other.
+    const written = writing.then(() => appendToLog(file, `${text}\n`, { alone: (work) => work() }));
+    writing = written.catch(() => undefined);
+    await written;
+    return {};
+  },
+});
+
+let writing: Promise<unknown> = Promise.resolve();
+
+const gatherdLogName = 'gatherd.log';

@@ -1,0 +1,80 @@
+/** What the files of a collection say of its gatherd. */
+
+import { sourceText } from '../../lang/source-text.ts';
+import { hasErrors } from '../../lang/diagnostic.ts';
+import { gatherdCf } from '../../languages/gatherd-cf/index.ts';
+import { buildModel } from '../../languages/gatherd-cf/model.ts';
+import { gathererCf } from '../../languages/gatherer-cf/index.ts';
+import { gathererVariables } from '../../languages/gatherer-cf/vocabulary.ts';
+import type { ServiceContext } from '../context.ts';
+import type { ServedGatherer } from './contract.ts';
+
+export interface Served {
+  /** Undefined without a Gatherer-Port. */
+  readonly port: number | undefined;
+  readonly host: string | undefined;
+  readonly name: string | undefined;
+  readonly version: string | undefined;
+  /** Seconds. */
+  readonly refreshRate: number;
+  readonly timeToLive: number;
+  readonly access: ServedGatherer['access'];
+}
+
+/** By revision, which never changes. */
+const known = new Map<number, Served>();
+const kept = 2_000;
+
+export async function servedBy(
+  { revisions, catalog }: Pick<ServiceContext, 'revisions' | 'catalog'>,
+  revisionId: number,
+): Promise<Served> {
+  const before = known.get(revisionId);
+  if (before !== undefined) return before;
+  const files = await revisions.files(revisionId);
+  const variables = readVariables(files.get(gathererCf.usualPath) ?? '');
+  const text = files.get(gatherdCf.usualPath);
+  const served = { ...variables, access: text === undefined ? { rules: [] } : readAccess(text, catalog) };
+  known.set(revisionId, served);
+  const [oldest] = known.keys();
+  if (known.size > kept && oldest !== undefined) known.delete(oldest);
+  return served;
+}
+
+/** Of values that cannot be read, the defaults. */
+function readVariables(text: string): Omit<Served, 'access'> {
+  const { variables } = gathererCf.parse(sourceText(gathererCf.usualPath, text)).ast;
+  const written = new Map(variables.map(({ name, value }) => [name.text.toLowerCase(), value.text]));
+  const read = <Value>({ name, param }: Readable<Value>): Value | undefined => {
+    const reading = param.read(written.get(name.toLowerCase()));
+    const usual = reading.ok ? reading : param.read(undefined);
+    return usual.ok ? usual.value : undefined;
+  };
+  const { gathererPort, gathererHost, gathererName, gathererVersion, refreshRate, timeToLive } = gathererVariables;
+  return {
+    port: written.has(gathererPort.name.toLowerCase()) ? read(gathererPort) : undefined,
+    host: read(gathererHost),
+    name: read(gathererName),
+    version: read(gathererVersion),
+    refreshRate: read(refreshRate) ?? 0,
+    timeToLive: read(timeToLive) ?? 0,
+  };
+}
+
+interface Readable<Value> {
+  readonly name: string;
+  readonly param: {
+    readonly read: (text: string | undefined) => { readonly ok: true; readonly value: Value } | { readonly ok: false };
+  };
+}
+
+function readAccess(text: string, catalog: ServiceContext['catalog']): ServedGatherer['access'] {
+  const parsed = gatherdCf.parse(sourceText(gatherdCf.usualPath, text));
+  const findings = gatherdCf.check(parsed, catalog);
+  if (hasErrors(findings)) {
+    const [error] = findings.filter(({ severity }) => severity === 'error');
+    return { faultyLine: parsed.ast.rows.find(({ span }) => span.end >= (error?.span.start ?? 0))?.line ?? 1 };
+  }
+  const rules = buildModel(parsed.ast).rules.filter(({ rule }) => rule !== 'gzip');
+  return { rules: rules.map(({ rule, hosts, line }) => ({ allows: rule === 'allow', hosts: [...hosts], line })) };
+}

@@ -1,0 +1,103 @@
+/** Whether and where a collection is handed out over gatherd, and how its port is. */
+
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { gatherdParams } from '../../forms/gatherd.ts';
+import { findCollection } from '../collections/settings.ts';
+import type { ServiceContext } from '../context.ts';
+import { defineService } from '../define-service.ts';
+import { ensureCertificate } from '../feedergate/certificate.ts';
+import { nothing, slug } from '../input.ts';
+import type { Problem } from '../result.ts';
+import { isProblem } from '../result.ts';
+import { gatherdSettingsSchema, gatherdStateSchema, gatherdViewSchema } from './contract.ts';
+import type { GatherdSettings, GatherdView } from './contract.ts';
+import { servedBy } from './served.ts';
+
+const settingsKey = (collectionId: number): string => `gatherd:${collectionId}`;
+const stateKey = (collectionId: number): string => `gatherd-state:${collectionId}`;
+
+const usual: GatherdSettings = { on: false, address: gatherdParams.address.defaultText ?? '', tls: false };
+
+export async function readGatherdSettings(
+  { settings }: Pick<ServiceContext, 'settings'>,
+  collectionId: number,
+): Promise<GatherdSettings> {
+  return gatherdSettingsSchema.safeParse(await settings.get(settingsKey(collectionId))).data ?? usual;
+}
+
+export const saveGatherd = defineService({
+  name: 'saveGatherd',
+  doc: 'Whether a collection is handed out over gatherd, at which address, and with or without TLS.',
+  role: 'admin',
+  input: z.strictObject({
+    slug,
+    on: z.boolean(),
+    address: z
+      .string()
+      .trim()
+      .refine((text) => isIP(text) !== 0, 'Enter an IP address of this server, such as 127.0.0.1.'),
+    tls: z.boolean(),
+  }),
+  output: gatherdSettingsSchema,
+  run: async (context, { slug: named, ...given }): Promise<GatherdSettings | Problem> => {
+    const collection = await findCollection(context, named);
+    if (isProblem(collection)) return collection;
+    if (given.tls) await ensureCertificate(context);
+    await context.settings.set(settingsKey(collection.id), given);
+    return given;
+  },
+  audit: ({ slug: subject, ...detail }) => ({ subject, detail }),
+});
+
+/** A port whose state was not noted for so long has nobody who listens. */
+const freshMs = 15_000;
+
+const storedState = gatherdStateSchema.extend({ at: z.number() });
+
+export const noteGatherds = defineService({
+  name: 'noteGatherds',
+  doc: 'How the ports of gatherd are, from the process that listens.',
+  role: 'admin',
+  input: z.strictObject({ ports: z.array(gatherdStateSchema) }),
+  output: nothing,
+  run: async (context, { ports }) => {
+    const at = context.now();
+    for (const state of ports) {
+      const collection = await context.collections.find(state.slug);
+      if (collection !== undefined) await context.settings.set(stateKey(collection.id), { ...state, at });
+    }
+    return {};
+  },
+});
+
+export const getGatherd = defineService({
+  name: 'getGatherd',
+  role: 'viewer',
+  input: z.strictObject({ slug }),
+  output: gatherdViewSchema,
+  run: async (context, given): Promise<GatherdView | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const { port } = await servedBy(context, (await context.revisions.newest(collection.id)).id);
+    const settings = await readGatherdSettings(context, collection.id);
+    if (port === undefined) return { ...settings, clients: 0 };
+    const state = settings.on ? await noted(context, collection.id, port) : { clients: 0 };
+    return { ...settings, port, ...state };
+  },
+});
+
+type Noted = Pick<GatherdView, 'listening' | 'reason' | 'clients' | 'lastRefusal'>;
+
+async function noted(context: ServiceContext, collectionId: number, port: number): Promise<Noted> {
+  const found = storedState.safeParse(await context.settings.get(stateKey(collectionId))).data;
+  if (found?.port !== port || context.now() - found.at >= freshMs)
+    return { clients: 0, reason: 'No process is listening: the console is stopped or starting.' };
+  const { address, reason, clients, lastRefusal } = found;
+  return {
+    clients,
+    ...(address !== undefined && { listening: address }),
+    ...(reason !== undefined && { reason }),
+    ...(lastRefusal && { lastRefusal }),
+  };
+}
