@@ -1,7 +1,7 @@
 /** What gatherd.cf says: who may collect from a Gatherer (Harvest manual, 4.6.7). */
 
 import type { LineTable, Row } from '../../lang/line-table.ts';
-import { ruleWords } from './vocabulary.ts';
+import type { ruleWords } from './vocabulary.ts';
 
 export interface GatherdRule {
   readonly rule: keyof typeof ruleWords;

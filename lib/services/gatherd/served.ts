@@ -1,7 +1,6 @@
 /** What the files of a collection say of its gatherd. */
 
 import { sourceText } from '../../lang/source-text.ts';
-import { hasErrors } from '../../lang/diagnostic.ts';
 import { gatherdCf } from '../../languages/gatherd-cf/index.ts';
 import { buildModel } from '../../languages/gatherd-cf/model.ts';
 import { gathererCf } from '../../languages/gatherer-cf/index.ts';
@@ -71,9 +70,9 @@ interface Readable<Value> {
 function readAccess(text: string, catalog: ServiceContext['catalog']): ServedGatherer['access'] {
   const parsed = gatherdCf.parse(sourceText(gatherdCf.usualPath, text));
   const findings = gatherdCf.check(parsed, catalog);
-  if (hasErrors(findings)) {
-    const [error] = findings.filter(({ severity }) => severity === 'error');
-    return { faultyLine: parsed.ast.rows.find(({ span }) => span.end >= (error?.span.start ?? 0))?.line ?? 1 };
+  const error = findings.find(({ severity }) => severity === 'error');
+  if (error !== undefined) {
+    return { faultyLine: parsed.ast.rows.find(({ span }) => span.end >= error.span.start)?.line ?? 1 };
   }
   const rules = buildModel(parsed.ast).rules.filter(({ rule }) => rule !== 'gzip');
   return { rules: rules.map(({ rule, hosts, line }) => ({ allows: rule === 'allow', hosts: [...hosts], line })) };
