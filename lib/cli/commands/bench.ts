@@ -84,6 +84,14 @@ export const benchSoif = defineCommand({
   run: ({ json }) => runBenchmark('lib/bench/soif.ts', json),
 });
 
+export const benchGatherd = defineCommand({
+  name: 'bench gatherd',
+  summary:
+    'Sends a collection to 200 clients of gatherd at once, compared with a bare server of the same bytes in the same run.',
+  options: {},
+  run: ({ json }) => runBenchmark('lib/bench/gatherd.ts', json),
+});
+
 export const benchProtocols = defineCommand({
   name: 'bench protocols',
   summary:

@@ -8,7 +8,7 @@ import type { Desk } from './session.ts';
 const object = (url: string): Uint8Array => Buffer.from(`@FILE { ${url}\n}\n`);
 
 async function* all(...urls: readonly string[]) {
-  for (const url of urls) yield object(url);
+  for (const url of urls) yield { count: 1, bytes: object(url) };
 }
 
 interface World {

@@ -1,6 +1,7 @@
 /** One client’s conversation with gatherd: what each line is answered, and which data follow. */
 
 import type { Actor } from '../../services/actor.ts';
+import type { SentPage } from '../../services/gatherd/contract.ts';
 import { gatherdCommands } from '../../services/gatherd/protocol.ts';
 import type { GatherdCommand, GatherdCommandName } from '../../services/gatherd/protocol.ts';
 import type { Services } from '../../services/index.ts';
@@ -119,9 +120,9 @@ async function sendAll({ services, actor, slug }: Desk, since: number): Promise<
   const { isWhole, deleted, objects } = update.value;
   let count = 0;
   const counted = async function* (): AsyncGenerator<Uint8Array> {
-    for await (const object of objects) {
-      count += 1;
-      yield object;
+    for await (const page of objects) {
+      count += page.count;
+      yield page.bytes;
     }
   };
   return {
@@ -140,14 +141,14 @@ const encoder = new TextEncoder();
 
 /** As `gather` of Harvest printed it: what is deleted, what is only refreshed (nothing here), and what is new or changed. */
 async function* streamOf(
-  deleted: AsyncIterable<Uint8Array>,
+  deleted: AsyncIterable<SentPage>,
   objects: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   let isEmpty = true;
-  for await (const object of deleted) {
+  for await (const { bytes } of deleted) {
     if (isEmpty) yield encoder.encode('@DELETE {\n');
     isEmpty = false;
-    yield object;
+    yield bytes;
   }
   yield encoder.encode(`${isEmpty ? '@DELETE { }' : '}'}\n@REFRESH { }\n@UPDATE {\n`);
   yield* objects;

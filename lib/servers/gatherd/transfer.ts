@@ -42,10 +42,14 @@ export async function sendCompressed(socket: Socket, data: AsyncIterable<Uint8Ar
 }
 
 /** Small objects together: each write to a socket costs. */
-async function* inPieces(data: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* inPieces(data: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let length = 0;
   for await (const part of data) {
+    if (length === 0 && part.length >= pieceBytes) {
+      yield part;
+      continue;
+    }
     waiting.push(part);
     length += part.length;
     if (length < pieceBytes) continue;

@@ -63,12 +63,15 @@ export const gathererSchema = z.strictObject({
 });
 export type ServedGatherer = ReadModel<typeof gathererSchema>;
 
+/** SOIF objects, one behind the other, and how many. */
+export const sentPageSchema = z.strictObject({ count: z.number(), bytes });
+export type SentPage = ReadModel<typeof sentPageSchema>;
+
 export const updateStreamSchema = z.strictObject({
   /** Deletions of that time are forgotten, so all RDs are sent, and no deletions. */
   isWhole: z.boolean(),
-  /** SOIF objects without attributes, one for each RD that was deleted or has expired. */
-  deleted: streamOf(bytes),
-  /** SOIF objects. */
-  objects: streamOf(bytes),
+  /** Objects without attributes, one for each RD that was deleted or has expired. */
+  deleted: streamOf(sentPageSchema),
+  objects: streamOf(sentPageSchema),
 });
 export type UpdateStream = ReadModel<typeof updateStreamSchema>;

@@ -17,7 +17,7 @@ import { printingOf } from '../resources/printing.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import { gathererSchema, updateStreamSchema } from './contract.ts';
-import type { ServedGatherer, UpdateStream } from './contract.ts';
+import type { SentPage, ServedGatherer, UpdateStream } from './contract.ts';
 import { deletedObject, gatherdObject } from './gatherd-object.ts';
 import type { Sender } from './gatherd-object.ts';
 import { servedBy } from './served.ts';
@@ -43,7 +43,8 @@ export const getServedGatherer = defineService({
 
 const nothingYet = () => problem('conflict', 'Nothing has been handed out yet: the first run is not over.');
 
-const rdsAtOnce = 100;
+/** So much may wait for each client. */
+const portion = { atOnce: 50, pageBytes: 100_000 } as const;
 
 export const sendUpdate = defineService({
   name: 'sendUpdate',
@@ -56,7 +57,7 @@ export const sendUpdate = defineService({
     if (isProblem(collection)) return collection;
     const { id } = collection;
     const open = async (seconds: number, only: HandedOutEntry['kind']) =>
-      context.crawl.handedOut.open(id, { since: { seconds }, only, atOnce: rdsAtOnce });
+      context.crawl.handedOut.open(id, { since: { seconds }, only, ...portion });
     const deletions = await open(since, 'deleted');
     const isWhole = 'startAgain' in deletions;
     const rds = await open(isWhole ? 0 : since, 'rd');
@@ -75,19 +76,18 @@ export const sendUpdate = defineService({
   },
 });
 
-async function* none(): AsyncGenerator<Uint8Array> {
+async function* none(): AsyncGenerator<SentPage> {
   yield* [];
 }
 
+/** A page is bytes as soon as it is read: what waits for a slow client is small. */
 async function* print(
   { pages }: HandOutReading,
   printed: (entry: HandedOutEntry) => Uint8Array | undefined,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<SentPage> {
   for await (const page of pages) {
-    for (const entry of page) {
-      const object = printed(entry);
-      if (object !== undefined) yield object;
-    }
+    const objects = page.flatMap((entry) => printed(entry) ?? []);
+    yield { count: objects.length, bytes: Buffer.concat(objects) };
   }
 }
 

@@ -42,7 +42,6 @@ export type HandedOutEntry = HandedOutRd | HandedOutDeletion;
 export interface HandOutReading {
   /** Where the mark stands at the beginning. */
   readonly mark: HandOut;
-  /** RDs of about a megabyte at a time. */
   readonly pages: AsyncGenerator<readonly HandedOutEntry[]>;
 }
 
@@ -50,19 +49,21 @@ export interface HandOutQuery {
   readonly since: Since;
   /** Both, unless given. Whoever reads everything hears of no deletions. */
   readonly only?: HandedOutEntry['kind'];
+  /** RDs of a page, and bytes of their values, of which one RD may have more. */
   readonly atOnce?: number;
+  readonly pageBytes?: number;
 }
 
 /** Moves the mark first, where the last run has ended since it was set. */
 export async function openHandOut(
   pool: pg.Pool,
   collectionId: number,
-  { since, only, atOnce = 500 }: HandOutQuery,
+  { since, only, atOnce = 500, pageBytes = 1_000_000 }: HandOutQuery,
 ): Promise<HandOutReading | TooFarBehind | NothingYet> {
   await moveHandOuts(pool, collectionId);
   const start = await findStart(pool, collectionId, since);
   if ('startAgain' in start || 'nothingYet' in start) return start;
-  return { mark: start.mark, pages: readPages(pool, { collectionId, start, only, atOnce }) };
+  return { mark: start.mark, pages: readPages(pool, { collectionId, start, only, atOnce, pageBytes }) };
 }
 
 interface Reading {
@@ -70,9 +71,8 @@ interface Reading {
   readonly start: Start;
   readonly only: HandOutQuery['only'];
   readonly atOnce: number;
+  readonly pageBytes: number;
 }
-
-const pageBytes = 1_000_000;
 
 interface PageRow extends DescriptionRow {
   readonly number: string;
@@ -108,7 +108,7 @@ FROM page k LEFT JOIN LATERAL (${rdOfKey('$1')}) d ON k.gone IS NULL ${withBlame
 WHERE k.before < $8 ORDER BY k.changed`;
 
 async function* readPages(pool: pg.Pool, reading: Reading): AsyncGenerator<readonly HandedOutEntry[]> {
-  const { collectionId, start, only, atOnce } = reading;
+  const { collectionId, start, only, atOnce, pageBytes } = reading;
   const deletedAfter = only === 'rd' ? undefined : start.deletedAfter;
   const bounds = [start.updatedUpto, start.updatedFrom ?? null, deletedAfter ?? null, only !== 'deleted', pageBytes];
   for (let after: string | undefined = start.after; after !== undefined;) {

@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { waitForPort } from '../../../engine/testing/ports.ts';
 import { testSecretKey } from '../../../services/testing/test-services.ts';
-import type { TestServices } from '../../../services/testing/test-services.ts';
 
 export interface GatherdProcess {
   readonly pid: number;
@@ -13,10 +12,16 @@ export interface GatherdProcess {
   readonly end: (signal: NodeJS.Signals) => Promise<void>;
 }
 
+/** Whose secrets are those of tests. */
+interface Installation {
+  readonly database: { readonly url: string };
+  readonly folder: string;
+}
+
 const program = path.join(import.meta.dirname, 'gatherd-process.ts');
 
 /** Resolves when the port answers. */
-export async function runGatherd({ database, folder }: TestServices, port: number): Promise<GatherdProcess> {
+export async function runGatherd({ database, folder }: Installation, port: number): Promise<GatherdProcess> {
   const env = {
     BASE_URL: '',
     HOST: '',

@@ -1,5 +1,6 @@
 /** A collection that is handed out over gatherd, with RDs that a test writes, for tests and benchmarks. */
 
+import type pg from 'pg';
 import { freePort } from '../../../engine/testing/ports.ts';
 import { until } from '../../../jobs/testing/until.ts';
 import { connectDirectly } from '../../../outside/gatherd/connect-directly.ts';
@@ -7,6 +8,7 @@ import { gather } from '../../../outside/gatherd/gather.ts';
 import type { GatherOutcome, GatherRequest } from '../../../outside/gatherd/gather.ts';
 import { cli } from '../../../services/actor.ts';
 import { readWantedGatherds } from '../../../services/gatherd/wanted.ts';
+import type { Services } from '../../../services/index.ts';
 import { admin, value } from '../../../services/testing/test-services.ts';
 import type { TestServices } from '../../../services/testing/test-services.ts';
 import { createUrlLookUp } from '../../../store/sql/url-hasher.ts';
@@ -29,8 +31,13 @@ export const urlOf = (n: number): string => `http://a.example/${n}`;
 const gathererCf = (port: number): string =>
   `Gatherer-Name: The Example\nGatherer-Host: gatherer.example\nGatherer-Port: ${port}\nGatherer-Version: 1.9\n`;
 
+export interface ServedOver {
+  readonly services: Services;
+  readonly database: { readonly pool: pg.Pool };
+}
+
 export async function serveCollection(
-  test: TestServices,
+  test: ServedOver,
   name: string,
   files: readonly { readonly path: string; readonly text: string }[] = [],
 ): Promise<ServedCollection> {
