@@ -27,7 +27,7 @@ async function collect(port: number): Promise<{ readonly bytes: number; readonly
   });
   socket.write('HELLO bench\nSEND-UPDATE 0\n');
   await once(socket, 'close');
-  return { bytes, isWhole: /999 - Bye\n$/.test(tail) };
+  return { bytes, isWhole: tail.endsWith('999 - Bye\n') };
 }
 
 async function readSlowly(port: number, isOver: () => boolean): Promise<number> {
