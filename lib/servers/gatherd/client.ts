@@ -17,6 +17,8 @@ export interface ClientLimits {
 export interface Client {
   /** Tells the client, and closes. */
   readonly close: (why: Reply) => void;
+  /** Resolves when nothing is being done for it any more. */
+  readonly settled: () => Promise<void>;
 }
 
 export interface ClientOptions {
@@ -65,7 +67,7 @@ export function serveClient(socket: Socket, session: Session, options: ClientOpt
       await send(socket, wireForm(each));
     }
   };
-  takeLines(socket, limits.lineBytes, {
+  const settled = takeLines(socket, limits.lineBytes, {
     line: async (line) => {
       if (state !== 'closing')
         await answer(line).catch((error: unknown) => {
@@ -77,7 +79,7 @@ export function serveClient(socket: Socket, session: Session, options: ClientOpt
     // Whoever has sent all it had may still be reading.
     end: () => void (state === 'closing' ? undefined : socket.end()),
   });
-  return { close };
+  return { close, settled };
 }
 
 interface LineTaker {
@@ -86,8 +88,8 @@ interface LineTaker {
   readonly end: () => void;
 }
 
-/** Until a line is answered the client is not read from: what it sends waits with it. */
-function takeLines(socket: Socket, most: number, { line, tooLong, end }: LineTaker): void {
+/** Until a line is answered the client is not read from: what it sends waits with it. Answers what waits for the answer. */
+function takeLines(socket: Socket, most: number, { line, tooLong, end }: LineTaker): () => Promise<void> {
   const reader = createLineReader(most);
   let answered = Promise.resolve();
   const take = async (chunk: Uint8Array): Promise<void> => {
@@ -101,4 +103,5 @@ function takeLines(socket: Socket, most: number, { line, tooLong, end }: LineTak
   };
   socket.on('data', hear);
   socket.on('end', () => void answered.then(end));
+  return () => answered;
 }

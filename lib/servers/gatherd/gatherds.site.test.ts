@@ -77,7 +77,7 @@ describe('items 2, 5 and 6: what a collection hands out', () => {
 
   it('items 23 and 25: is collected by gather, compressed or not, byte for byte the same', async () => {
     const [zipped, plain] = [await gatherAll(docs.port), await gatherAll(docs.port, { isCompressed: false })];
-    expect(zipped.outcome).toEqual({ ok: true });
+    expect(zipped.outcome).toEqual({ ok: true, isWhole: false });
     expect(plain).toEqual(zipped);
     expect(objectsOf(zipped.text)).toEqual(['1', '2', '3']);
     expect(zipped.text).toMatch(/^@DELETE \{ \}\n@REFRESH \{ \}\n@UPDATE \{\n@FILE \{ /);

@@ -42,6 +42,13 @@ export async function openGatherd(wanted: WantedGatherd, options: GatherdOptions
   /** Connected; those that are being welcomed are no clients yet. */
   const sockets = new Map<Socket, Client | undefined>();
   let lastRefusal: RefusedCollector | undefined;
+  let logged: Promise<unknown> = Promise.resolve();
+  const log = (from: string, text: string): void => {
+    const actor = { kind: 'port', collection: slug, ip: from } as const;
+    const entry = { slug, text: gatherdLine(now(), `${from}: ${text}`) };
+    const written = options.services.logCollector(actor, entry).catch((error: unknown) => options.failed(error));
+    logged = Promise.all([logged, written]);
+  };
   const refuse = (from: string, given: Reply, because = textOf(given).replace(/^\d+ - /, '')): void => {
     lastRefusal = { at: now(), from, code: Number(declaredOf(given).code), text: because };
   };
@@ -55,7 +62,7 @@ export async function openGatherd(wanted: WantedGatherd, options: GatherdOptions
     }
     sockets.set(socket, undefined);
     socket.once('close', () => sockets.delete(socket));
-    void welcome(socket, { ...options, slug, from, refuse }).then((client) => {
+    void welcome(socket, { ...options, slug, from, refuse, log: (text) => log(from, text) }).then((client) => {
       if (sockets.has(socket)) sockets.set(socket, client);
     });
   };
@@ -74,11 +81,14 @@ export async function openGatherd(wanted: WantedGatherd, options: GatherdOptions
     }),
     close: async (why) => {
       const closed = new Promise<void>((resolve) => (server === undefined ? resolve() : server.close(() => resolve())));
+      const clients = [...sockets.values()];
       for (const [socket, client] of sockets) {
         if (client === undefined) socket.destroy();
         else client.close(reply('closed', { reason: why }));
       }
       if (reason === undefined) await closed;
+      await Promise.all(clients.map((client) => client?.settled()));
+      await logged;
     },
   };
 }
@@ -96,17 +106,13 @@ interface Welcoming extends GatherdOptions {
   readonly slug: string;
   readonly from: string;
   readonly refuse: (from: string, given: Reply, because?: string) => void;
+  readonly log: (text: string) => void;
 }
 
 /** Never rejects. Undefined for a client that is sent away. */
 async function welcome(socket: Socket, options: Welcoming): Promise<Client | undefined> {
-  const { services, slug, from, limits, failed, now, refuse } = options;
+  const { services, slug, from, limits, failed, refuse, log } = options;
   const actor = { kind: 'port', collection: slug, ip: from } as const;
-  const log = (text: string): void => {
-    services
-      .logCollector(actor, { slug, text: gatherdLine(now(), `${from}: ${text}`) })
-      .catch((error: unknown) => failed(error));
-  };
   try {
     const greeted = await greet(options, actor);
     if ('refusal' in greeted) {
