@@ -87,7 +87,7 @@ export async function openGatherd(wanted: WantedGatherd, options: GatherdOptions
         else client.close(reply('closed', { reason: why }));
       }
       if (reason === undefined) await closed;
-      await Promise.all(clients.map((client) => client?.settled()));
+      await Promise.all(clients.flatMap((client) => client?.settled() ?? []));
       await logged;
     },
   };
