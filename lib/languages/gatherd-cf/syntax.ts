@@ -3,6 +3,7 @@
 import type { Syntax } from '../../lang/language.ts';
 import { parseLineTable } from '../../lang/line-table.ts';
 import type { LineColumn, LineTable } from '../../lang/line-table.ts';
+import { place } from './place.ts';
 
 export const columns: readonly LineColumn[] = [
   { name: 'rule', class: 'directive' },
@@ -10,8 +11,7 @@ export const columns: readonly LineColumn[] = [
 ];
 
 export const syntax: Syntax<LineTable> = {
-  id: 'gatherd-cf',
-  usualPath: 'gatherd.cf',
+  ...place,
   grammar: {
     ebnf: `file    = { line }
 line    = [ ( "Allow" | "Deny" ) host { host } | "Gzip" path | comment ]

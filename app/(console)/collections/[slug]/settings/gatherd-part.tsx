@@ -8,6 +8,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import { gatherdParams } from '#lib/forms/gatherd.ts';
+import { place as gatherdCf } from '#lib/languages/gatherd-cf/place.ts';
 import type { GatherdView } from '#lib/services/gatherd/contract.ts';
 import { saveGatherd } from './actions.ts';
 
@@ -25,7 +26,9 @@ export function GatherdPart({ slug, gatherd, mayEdit }: GatherdPartProps): React
     <div className="flex flex-col items-start gap-3 text-note text-ink-2">
       <p>
         {stateWords(gatherd)}{' '}
-        <TextLink href={`/collections/${encodeURIComponent(slug)}/configuration?file=gatherd.cf`}>gatherd.cf</TextLink>
+        <TextLink href={`/collections/${encodeURIComponent(slug)}/configuration?file=${gatherdCf.usualPath}`}>
+          {gatherdCf.usualPath}
+        </TextLink>
         {' says who may collect. '}
         <TextLink href="/reference/gatherd">Commands and replies</TextLink>
       </p>
