@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openExchange } from './testing/exchange.ts';
+import type { Exchange } from './testing/exchange.ts';
+
+let exchange: Exchange;
+
+beforeAll(async () => {
+  exchange = await openExchange();
+});
+afterAll(() => exchange.close());
+
+it('two collections exchange RDs as they are, then those that changed and were deleted', async () => {
+  const { docs, handOut, collect, sent, taken } = exchange;
+  await docs.store(1, 300);
+  await handOut();
+  const counts = { records: 300, applied: 300, errors: 0, warnings: 0, documents: { added: 300 } };
+  expect(await collect()).toMatchObject({ state: 'completed', counts });
+  expect((await taken()).count).toBe(300);
+  expect(await taken()).toEqual(await sent());
+
+  await docs.store(11, 20, 'another text');
+  await docs.store(301, 310);
+  await docs.remove(1, 5);
+  await handOut();
+  const { counts: then } = await collect();
+  expect(then.documents).toMatchObject({ added: 10, changed: 10, deleted: 5 });
+  expect((await taken()).count).toBe(305);
+  expect(await taken()).toEqual(await sent());
+});
