@@ -87,7 +87,7 @@ test('T18: a line without its tab is mended in the form, and annotations of no R
   await expect(form.getByText('exactly one tab')).toBeVisible();
   await expect(form.getByRole('list', { name: 'Annotated URLs without an RD' })).toContainText('never found');
   await expectAccessible(page);
-  await form.getByRole('button', { name: 'Write one tab' }).click();
+  await form.getByRole('button', { name: 'Replace with a colon and a tab' }).click();
   await expect(form.getByText('exactly one tab')).toHaveCount(0);
   await expectText(page, slug, text.replace('Title: ', 'Title:\t'));
 });

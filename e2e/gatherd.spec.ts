@@ -35,7 +35,7 @@ test('a collection is handed out where the settings say so, to whom gatherd.cf l
   await expect(part).toContainText(`Off. gatherer.cf sets port ${port}.`);
   await part.getByLabel('Hand out RDs over gatherd').check();
   await part.getByRole('button', { name: 'Save' }).click();
-  await expect(part).toContainText('Saved. gatherd listens within a second or two.');
+  await expect(part).toContainText('Saved. gatherd starts listening within 2 s.');
   await expect(async () => {
     expect(await greetingOf(port)).toBe('501 - Access denied\n');
   }).toPass();

@@ -46,7 +46,7 @@ test('a collection is made from SOIF, and its RDs say where they come from', asy
   await test.step('the page of a URL shows its upload and line', async () => {
     const found = await services.getResource(cli, { slug: 'from-soif', url: 'http://docs.example/1.html' });
     await page.goto(`/collections/from-soif/resources/${valueOf(found).row.hash}`);
-    await expect(page.getByText(/^Brought by harvest, upload/)).toBeVisible();
+    await expect(page.getByText(/^Added by harvest, upload/)).toBeVisible();
     await expect(page.getByText('upload harvest').first()).toBeVisible();
     await expectAccessible(page);
     await shot(page, 'soif-url');
@@ -103,7 +103,7 @@ test('a gatherd is added, collected from, and told when it cannot be', async ({ 
   });
 
   await test.step('it is removed, and its RDs stay', async () => {
-    await row.getByRole('button', { name: /^More of / }).click();
+    await row.getByRole('button', { name: /^More actions for / }).click();
     await page.getByRole('menuitem', { name: 'Remove…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(row).toHaveCount(0);

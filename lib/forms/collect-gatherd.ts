@@ -7,7 +7,7 @@ export const collectGatherdParams = {
   port: integer.defaultsTo('8500', { label: 'Port', doc: 'Gatherer-Port of the Gatherer.', min: 1, max: 65_535 }),
   compressed: boolean.defaultsTo('true', {
     label: 'Compressed',
-    doc: 'Asks for gzip. A Gatherer that does not have it sends plain data.',
+    doc: 'Requests gzip. A Gatherer without gzip sends uncompressed data.',
   }),
-  tls: boolean.defaultsTo('false', { label: 'TLS', doc: 'Only Gatherers of Winnow have it.' }),
+  tls: boolean.defaultsTo('false', { label: 'TLS', doc: 'Supported only by Winnow. Harvest Gatherers have no TLS.' }),
 };

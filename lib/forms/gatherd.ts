@@ -5,7 +5,7 @@ import { boolean, string } from '../sdk/param.ts';
 export const gatherdParams = {
   on: boolean.defaultsTo('false', {
     label: 'Hand out RDs over gatherd',
-    doc: 'Clients such as winnow gather or a Harvest Broker collect the RDs at the port that Gatherer-Port sets.',
+    doc: 'Clients such as winnow gather or a Harvest Broker collect the RDs on the port set by Gatherer-Port.',
   }),
   address: string.defaultsTo('127.0.0.1', {
     label: 'Listen address',
@@ -13,6 +13,6 @@ export const gatherdParams = {
   }),
   tls: boolean.defaultsTo('false', {
     label: 'TLS',
-    doc: 'With the certificate of the feed receiver. Clients of Harvest know no TLS and need a tunnel such as stunnel.',
+    doc: 'Uses the certificate of the feed receiver. Harvest clients don’t support TLS and need a tunnel such as stunnel.',
   }),
 };

@@ -5,7 +5,7 @@ import { choice, string } from '../sdk/param.ts';
 export const scheduledRuns = [
   { value: 'full', doc: 'Everything (full run)' },
   { value: 'incremental', doc: 'Only URLs that are due (incremental run)' },
-  { value: 'collect', doc: 'RDs of Gatherers (no run)' },
+  { value: 'collect', doc: 'Collect RDs from Gatherers (no run)' },
 ] as const;
 
 export const stopActs = [

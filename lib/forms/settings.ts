@@ -89,7 +89,7 @@ export const assertionParams = {
 export const rdmParams = {
   speaks: boolean.defaultsTo('false', {
     label: 'Hand out RDs over RDM',
-    doc: 'Anyone who can reach the console can then read all RDs of this collection without signing in, except those of documents that only some people may see. Off by default.',
+    doc: 'Anyone who can reach the console can then read all RDs of this collection without signing in, except those of documents with restricted access.',
   }),
 };
 

@@ -87,7 +87,7 @@ export const benchSoif = defineCommand({
 export const benchGatherd = defineCommand({
   name: 'bench gatherd',
   summary:
-    'Sends a collection to 200 clients of gatherd at once, compared with a bare server of the same bytes in the same run.',
+    'Sends a collection to 200 gatherd clients at once, and compares it with a bare server that sends the same bytes.',
   options: {},
   run: ({ json }) => runBenchmark('lib/bench/gatherd.ts', json),
 });

@@ -31,16 +31,16 @@ export const feedPush = defineCommand({
     feedtype: {
       type: 'string',
       value: 'TYPE',
-      doc: 'full, incremental, or metadata-and-url; of groups full, incremental, replace, or cleanup; of SOIF full or incremental.',
+      doc: 'full, incremental, or metadata-and-url. For groups: full, incremental, replace, or cleanup. For SOIF: full or incremental.',
     },
     url: {
       type: 'string',
       value: 'URL',
-      doc: 'Feed receiver, such as http://host:19900. It decides on the collection.',
+      doc: 'Feed receiver, such as http://host:19900. It selects the collection.',
     },
     collection: { type: 'string', value: 'SLUG', doc: 'A collection of the console. Not with --url.' },
     groups: { type: 'boolean', doc: 'The file is a groups feed.' },
-    soif: { type: 'boolean', doc: 'The file has RDs as SOIF. Only with --collection.' },
+    soif: { type: 'boolean', doc: 'The file contains RDs as SOIF. Requires --collection.' },
   },
   notes: [
     'Groups: full replaces the groups of all sources, incremental those that the file names. replace replaces the groups of the data source only; cleanup removes them, and takes no file.',
@@ -76,7 +76,7 @@ function givenOf(file: string, { datasource = '', feedtype = '', collection, gro
   if (datasource === '' || feedtype === '') throw new UsageError('Give --datasource and --feedtype.');
   if ((file === '') !== (feedtype === 'cleanup')) throw new UsageError('Give a file, except with --feedtype cleanup.');
   if (soif && (groups || collection === undefined))
-    throw new UsageError('--soif is given with --collection, and without --groups.');
+    throw new UsageError('--soif requires --collection and excludes --groups.');
   return { file, datasource, feedtype, kind: soif ? 'soif' : groups ? 'xmlgroups' : 'xmlfeed' };
 }
 

@@ -19,12 +19,10 @@ export const gather = defineCommand({
   arguments: '<host> <port> [timestamp]',
   takes: { min: 0 },
   options: {
-    info: { type: 'boolean', oneDash: true, doc: 'Prints what the Gatherer says of itself instead.' },
-    nocompress: { type: 'boolean', oneDash: true, doc: 'Asks for data that are not compressed.' },
+    info: { type: 'boolean', oneDash: true, doc: 'Prints information about the Gatherer instead.' },
+    nocompress: { type: 'boolean', oneDash: true, doc: 'Requests uncompressed data.' },
   },
-  notes: [
-    'With a timestamp, in seconds since 1970, only objects that changed since then are printed. Default: 0, all.',
-  ],
+  notes: ['timestamp, in seconds since 1970, prints only objects changed since then. Default: 0, all objects.'],
   usageCode: exitCodes.usage,
   run: async ({ options: { info, nocompress }, arguments: words, json }) => {
     const { host, port, since } = placeOf(words);
@@ -49,10 +47,11 @@ interface Place {
 }
 
 function placeOf([host, port = '', timestamp = '0', ...more]: readonly string[]): Place {
-  if (host === undefined || more.length > 0)
-    throw new UsageError('A host and a port are needed, and no more than a timestamp.');
-  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) throw new UsageError(`${port} is no port.`);
-  if (!/^\d{1,12}$/.test(timestamp)) throw new UsageError(`${timestamp} is no number of seconds.`);
+  if (host === undefined || more.length > 0) throw new UsageError('Give a host, a port, and optionally a timestamp.');
+  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
+    throw new UsageError(`The port must be a number from 1 to 65535, not ${port}.`);
+  if (!/^\d{1,12}$/.test(timestamp))
+    throw new UsageError(`The timestamp must be a number of seconds, not ${timestamp}.`);
   return { host, port: Number(port), since: Number(timestamp) };
 }
 

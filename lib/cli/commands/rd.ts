@@ -47,7 +47,7 @@ export const rdShow = defineCommand({
 
 const exportOptions = {
   ...whichCollection,
-  now: { type: 'boolean', doc: 'RDs as they are now, and not as of the last hand-out mark.' },
+  now: { type: 'boolean', doc: 'Current RDs instead of those at the last hand-out mark.' },
   format: { type: 'string', value: 'FORMAT', doc: 'soif (default), jsonl, or csv.' },
 } as const;
 

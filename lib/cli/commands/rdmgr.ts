@@ -16,12 +16,12 @@ import { writeJsonList } from '../soif/write-objects.ts';
 
 export const rdmgr = defineCommand({
   name: 'rdmgr',
-  summary: 'Inserts the RDs of a file of SOIF into a collection. Exit code 1 if something was skipped or refused.',
+  summary: 'Inserts the RDs of a SOIF file into a collection. Exit code 1 if an RD was skipped or refused.',
   arguments: '<file>',
   takes: { min: 1, max: 1 },
-  options: { collection: { type: 'string', value: 'SLUG', doc: 'The collection, unless the file names it.' } },
+  options: { collection: { type: 'string', value: 'SLUG', doc: 'Collection. Required unless the file names it.' } },
   notes: [
-    'A @REQUEST object at the beginning of the file says what is done instead: submit-operation insert, update, delete, or retrieve; submit-type persistent, nonpersistent, or merged; submit-view; and submit-csid or submit-database for the collection.',
+    'A @REQUEST object at the beginning of the file selects another operation: submit-operation insert, update, delete, or retrieve; submit-type persistent, nonpersistent, or merged; submit-view; and submit-csid or submit-database for the collection.',
   ],
   run: async ({ options: { collection }, arguments: [file = ''], json }) => {
     const [input] = await inputsOf([file]);

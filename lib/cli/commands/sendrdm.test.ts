@@ -91,9 +91,9 @@ describe('winnow sendrdm', () => {
         response.writeHead(200, { 'Content-Length': '1000' });
         response.write(answer, () => response.destroy());
       },
-      'broke off',
+      'was interrupted',
     ],
-    ['never comes', () => undefined, 'for 1 seconds'],
+    ['never comes', () => undefined, 'for 1 s'],
   ] as const satisfies readonly (readonly [string, RequestListener, string])[])(
     'answers 1 where the answer %s',
     async (_what, listener, words) => {

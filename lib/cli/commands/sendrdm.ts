@@ -25,23 +25,23 @@ const usualSeconds = 300;
 
 export const sendrdm = defineCommand({
   name: 'sendrdm',
-  summary: 'Sends an RDM message. Exit code 1: an error was answered, or no RDM.',
+  summary: 'Sends an RDM message and prints the answer. Exit code 1 if the answer is an error or not RDM.',
   arguments: '<in> [out]',
   takes: { min: 1, max: 2 },
   options: {
-    debug: { type: 'boolean', short: 'd', doc: 'Also prints the headers of HTTP.' },
-    verbose: { type: 'boolean', short: 'v', doc: 'Also prints what the answer is.' },
+    debug: { type: 'boolean', short: 'd', doc: 'Also prints the HTTP headers.' },
+    verbose: { type: 'boolean', short: 'v', doc: 'Also prints a summary of the answer.' },
     timeout: { type: 'count', short: 't', value: 'N', doc: 'Seconds to wait for data. Default: 300.' },
     uri: {
       type: 'string',
       short: 'u',
       value: 'URI',
-      doc: 'Where to send it. Default: /rdm/incoming of this installation.',
+      doc: 'Address to send to. Default: /rdm/incoming of this installation.',
     },
     'token-file': { type: 'string', value: 'FILE', doc: 'File with the token of the collection.' },
   },
   notes: [
-    'The message is SOIF in a file, or on stdin for -. The answer is written to the file out if it is not an error, or to stdout.',
+    'The message is SOIF in a file, or on stdin for -. The answer goes to stdout, or to the file out unless it is an error.',
   ],
   run: async ({ options, arguments: [file = '', out], json }) => {
     const { debug, verbose, timeout = usualSeconds, uri, 'token-file': tokenFile } = options;

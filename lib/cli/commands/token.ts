@@ -11,7 +11,7 @@ const options = { collection: { type: 'string', value: 'SLUG', doc: 'A collectio
 export const tokenCreate = defineCommand({
   name: 'token create',
   summary:
-    'Creates the token of a collection, for its command port and RDM, in place of the one before, and prints it once.',
+    'Creates the token of a collection for its command port and RDM, and prints it once. Replaces the previous token.',
   options,
   run: async ({ options: { collection: slug }, json }) => {
     if (slug === undefined) throw new UsageError('Give --collection.');
@@ -24,7 +24,7 @@ export const tokenCreate = defineCommand({
 
 export const tokenRevoke = defineCommand({
   name: 'token revoke',
-  summary: 'Revokes it: clients that use it are refused.',
+  summary: 'Revokes the token of a collection. Clients that use it are refused.',
   options,
   run: async ({ options: { collection: slug }, json }) => {
     if (slug === undefined) throw new UsageError('Give --collection.');

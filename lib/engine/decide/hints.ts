@@ -62,7 +62,7 @@ function robotsHint(program: Program, facts: Facts, place: string, detail = ''):
 
 function slowHint(host: string, detail = ''): string {
   const exactly = detail === '' ? '' : ` (${detail})`;
-  return `${host} answered, but sent the content too slowly${exactly}: it is busy, or the connection to it is slow. The next run tries again.`;
+  return `${host} answered, but sent the content too slowly${exactly}: the server is busy or the connection is slow. The next run tries again.`;
 }
 
 function refusedHint(program: Program, facts: Facts, place: string, detail = ''): string {

@@ -177,12 +177,12 @@ const declared = {
   'feed.no-links': {
     stage: 'Enumerate',
     filter: 'enumeration',
-    deny: 'The RD was brought without its document, which has no links to follow.',
+    deny: 'The RD was uploaded without its document, so there are no links to follow.',
   },
   'feed.brings-rd': {
     stage: 'Generate',
     filter: 'generation',
-    proceed: 'The RD was brought as it is. Filters do not apply.',
+    proceed: 'The RD was uploaded. Filters do not apply.',
   },
   'robots-meta.nofollow': {
     stage: 'robots META',

@@ -65,7 +65,7 @@ export function annotatedUrl(
   const names = given.map(([name]) => name);
   const more = names.length > namesSaid ? ` and ${names.length - namesSaid} more` : '';
   const words = `Annotated with ${names.slice(0, namesSaid).join(', ')}${more} (${file}:${line}).`;
-  return { file, line, names, words: hasRd ? words : `${words} The URL has no RD yet to show it.` };
+  return { file, line, names, words: hasRd ? words : `${words} The URL has no RD yet.` };
 }
 
 const namesSaid = 10;

@@ -9,7 +9,7 @@ const count = z.int().min(0);
 export const collectGatherdJob = defineJob({
   name: 'collect-gatherd',
   service: 'collectGatherd',
-  doc: 'Collects RDs from a gatherd: those that changed since the last time, or all of them.',
+  doc: 'Collects RDs from a gatherd: those changed since the last transfer, or all of them.',
   lane: 'gatherds',
   role: 'operator',
   onePer: 'input',

@@ -58,7 +58,7 @@ describe('what a gatherd sends', () => {
 
   it.each<readonly [string, Parameters<typeof take>, RegExp]>([
     ['breaks off', [[object(1, 70)], { ok: false }], /^it broke$/],
-    ['is no SOIF', [['<html>\n', '</html>\n']], /15 bytes that are no SOIF/],
+    ['is no SOIF', [['<html>\n', '</html>\n']], /15 bytes that are not SOIF/],
     [
       'is too much',
       [Array.from({ length: 50 }, (_, n) => object(n, 70)), { ok: true }, 1_048_576 / 1024],

@@ -54,7 +54,7 @@ export async function receive({ pieces, outcome }: Gathering, receiving: Receivi
     await upload.keep();
     return { ...received, upload };
   } catch (error) {
-    if (isDiskFull(error)) return failed(upload, counter.end(), 'the disk of the server is full');
+    if (isDiskFull(error)) return failed(upload, counter.end(), 'the disk of this server is full');
     await upload.discard();
     throw error;
   }
@@ -76,7 +76,7 @@ function tooMuch(maxBytes: number): string {
 
 /** An empty answer has its sections at least, or nothing at all. */
 function whyNoSoif({ objects, errors }: Found, bytes: number): string | undefined {
-  return objects === 0 && errors > 0 ? `the server sent ${bytes} bytes that are no SOIF` : undefined;
+  return objects === 0 && errors > 0 ? `the server sent ${bytes} bytes that are not SOIF` : undefined;
 }
 
 function countRds() {

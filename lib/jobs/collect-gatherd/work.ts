@@ -34,7 +34,7 @@ export function collectGatherdWork(patience: Patience = usualPatience): JobWork 
     const { pool, collectionId } = context;
     const gatherd = await readGatherd(pool, collectGatherdJob.name, source);
     if (gatherd === undefined || gatherd.collectionId !== collectionId)
-      throw new JobRefusal('The collection is no longer collected from this gatherd.');
+      throw new JobRefusal('The gatherd was removed from this collection.');
     const { waiting } = gatherd;
     const since = whole ? 0 : sinceOf(gatherd);
     const end =
@@ -116,7 +116,7 @@ async function withTime<Outcome>(
 ): Promise<Outcome> {
   const over = new AbortController();
   const timer = setTimeout(
-    () => over.abort(`it took more than ${patience.wholeMs / 3_600_000} hours`),
+    () => over.abort(`the transfer took more than ${patience.wholeMs / 3_600_000} hours`),
     patience.wholeMs,
   );
   try {

@@ -29,7 +29,7 @@ export function headerFault({ span }: Part): Diagnostic {
 /** A template ends with the file, or where the next one starts. */
 export function openFault(source: SourceText, { span }: Pick<TemplateNode, 'span'>): Diagnostic {
   const head = { start: span.start, end: source.text.indexOf('{', span.start) + 1 };
-  return report('open', head, {}, [{ title: 'Close it', edits: [insertLineAfter(source, span.end, '}')] }]);
+  return report('open', head, {}, [{ title: 'Add a closing brace', edits: [insertLineAfter(source, span.end, '}')] }]);
 }
 
 export function sizeFault(
@@ -55,10 +55,10 @@ export function attributeFault({ span }: Part, problem: AnnotationProblem, writt
   if (node === undefined || source === undefined) return report(problem, span);
   switch (problem) {
     case 'badDelimiter':
-      return report(problem, gapOf(node), { name }, [fix('Write one tab', gapOf(node), ':\t')]);
+      return report(problem, gapOf(node), { name }, [fix('Replace with a colon and a tab', gapOf(node), ':\t')]);
     case 'indented':
       return report(problem, { start: span.start, end: node.span.start }, {}, [
-        fix('Begin in the first column', { start: span.start, end: node.span.start }, ''),
+        fix('Remove the indentation', { start: span.start, end: node.span.start }, ''),
       ]);
     case 'empty':
       return report(problem, node.span, { name }, [{ title: 'Remove the line', edits: [cut(source, node.span)] }]);

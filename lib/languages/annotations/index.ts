@@ -55,14 +55,14 @@ const attribute: ParamEntry = {
 
 export const annotations = describeLanguage(language, {
   about:
-    'Attributes that people give resources, by URL. In a resource description they come first, and replace those of the crawl. Recrawls keep them.',
+    'Attributes added to resources by hand, by URL. They come first in the resource description, replace those of the crawl, and are kept when the URL is recrawled.',
   messages,
   examples,
   words,
 });
 
 function words(): Vocabulary {
-  const template = { name: '@FILE {', summary: 'Attributes of the URL that follows, up to a closing brace.' };
+  const template = { name: '@FILE {', summary: 'Starts a template: attributes of a URL, up to a closing brace.' };
   return {
     directives: [
       { ...template, params: [attribute], assign: ' ' },

@@ -19,9 +19,9 @@ template  = "@" type "{" url end { attribute end | blank } "}" end
 attribute = name ":" TAB value
 type      = such as FILE
 url       = the absolute URL of a resource
-name      = a word without blanks and braces
+name      = a word without blanks or braces
 value     = the rest of the line
-An attribute begins in the first column, with exactly one tab behind its colon. Its value is on one line.`,
+An attribute starts in the first column. Exactly one tab follows its colon, and its value is on one line.`,
     classes: ['directive', 'url', 'key', 'operator', 'string', 'blank', 'unknown'],
   },
   parse,

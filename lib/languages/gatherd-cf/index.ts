@@ -22,7 +22,7 @@ const language = lineTableLanguage<GatherdCf, Omit<GatherdRule, 'line'>>(syntax,
 
 export const gatherdCf = describeLanguage(language, {
   about:
-    'Who may collect the RDs of this collection over gatherd. Names are those of reverse DNS, if they lead back to the client. Without the file, everybody may who can connect.',
+    'Clients that may collect the RDs of this collection over gatherd. Host names come from reverse DNS and must resolve back to the client. Without this file, every client may connect.',
   messages,
   examples,
   words,

@@ -7,19 +7,19 @@ export const messages = defineMessages('GATHERD', {
     number: 101,
     severity: 'error',
     text: '“{rule}” is not a rule.',
-    help: 'Lines begin with Allow, Deny, or Gzip. A file with errors lets nobody in. Correct the word.',
+    help: 'Lines start with Allow, Deny, or Gzip. While the file has errors, all clients are refused. Correct the word.',
   },
   noHosts: {
     number: 102,
     severity: 'error',
-    text: '{rule} names no host.',
-    help: 'Write host names, domains, addresses, networks, or all after it.',
+    text: '{rule} has no hosts.',
+    help: 'Add host names, domains, IP addresses, networks, or all.',
   },
   badHost: {
     number: 103,
     severity: 'error',
-    text: '{host} can’t be a host, an address, or a network.',
-    help: 'Write a host name or domain without a scheme or wildcard, an IP address, a network such as 10.0.0.0/8 or 192.168., or all. Separate them by blanks.',
+    text: '{host} is not a host, an address, or a network.',
+    help: 'Write a host name or domain without a scheme or wildcard, an IP address, a network such as 10.0.0.0/8 or 192.168., or all. Separate them with spaces.',
   },
   neverReached: {
     number: 104,
@@ -30,7 +30,7 @@ export const messages = defineMessages('GATHERD', {
   gzip: {
     number: 105,
     severity: 'info',
-    text: 'Gzip has no effect: Winnow compresses by itself.',
-    help: 'The line of the old gatherd is accepted. You can remove it.',
+    text: 'Gzip has no effect: Winnow has built-in compression.',
+    help: 'The original gatherd needed the path of gzip. You can remove the line.',
   },
 });

@@ -19,11 +19,11 @@ export function words(): Vocabulary {
     directives: [
       {
         name: ruleWords.allow,
-        summary: 'Clients that may collect: host names, domains, addresses, networks, or all.',
+        summary: 'Clients that may connect: host names, domains, IP addresses, networks, or all.',
         params: hosts,
       },
-      { name: ruleWords.deny, summary: 'Clients that may not collect.', params: hosts },
-      { name: ruleWords.gzip, summary: 'The path of gzip. Without effect: Winnow compresses by itself.', params: [] },
+      { name: ruleWords.deny, summary: 'Clients that may not connect.', params: hosts },
+      { name: ruleWords.gzip, summary: 'The path of gzip. No effect: Winnow has built-in compression.', params: [] },
     ],
   };
 }

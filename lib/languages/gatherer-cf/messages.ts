@@ -91,7 +91,7 @@ export const messages = defineMessages('GATHERER', {
     number: 115,
     severity: 'info',
     text: '{name} has no effect in this release. {reason}',
-    help: 'The variable is one of the original Gatherer and its value is checked, but nothing here needs it. The line may stay or be removed.',
+    help: 'The variable belongs to the original Gatherer. Its value is checked but not used. You can keep or remove the line.',
   },
   programNotRun: {
     number: 116,
@@ -151,7 +151,7 @@ export const messages = defineMessages('GATHERER', {
     number: 133,
     severity: 'info',
     text: 'Nothing is logged for section {section} ({title}) in this release.',
-    help: 'The section is about a part of Harvest that Winnow does not have. The flag is taken and kept; it may be removed.',
+    help: 'The section belongs to a part of Harvest that Winnow does not have. You can keep or remove the flag.',
   },
   debugBetween: {
     number: 134,

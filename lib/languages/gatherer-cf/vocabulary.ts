@@ -14,7 +14,7 @@ const ownReference = 'Winnow';
 
 /** Why nothing here acts. */
 const without = {
-  inetd: { none: 'gatherd is part of the console, which listens all the time.' },
+  inetd: { none: 'gatherd runs in the console, so inetd is not used.' },
   kept: { none: 'Winnow keeps its data, logs and work files in folders of its own.' },
 } as const;
 
@@ -146,7 +146,7 @@ export const gathererVariables = {
     'Gatherer-Name',
     [identity, 'works', 'My Sample Harvest Gatherer'],
     string.optional({
-      doc: 'Unique name of the Gatherer, in the RDs that Essence makes and in all objects that gatherd sends.',
+      doc: 'Unique name of the Gatherer, in RDs made by Essence and in all objects sent by gatherd.',
     }),
   ),
   gathererOptions: variable(
@@ -158,7 +158,7 @@ export const gathererVariables = {
     'Gatherer-Port',
     [identity, 'works', '8501'],
     integer.defaultsTo('8500', {
-      doc: 'Port of gatherd. If it is written, the collection can be handed out there: switch it on in the settings of the collection.',
+      doc: 'Port of gatherd. Set it explicitly, then turn on gatherd in the settings of the collection.',
       min: 1,
       max: 65_535,
     }),
@@ -167,7 +167,7 @@ export const gathererVariables = {
     'Gatherer-Version',
     [identity, 'works', '1.8'],
     string.optional({
-      doc: 'Version of the Gatherer, in the same places as its name. gatherd sends the version of Winnow where there is none.',
+      doc: 'Version of the Gatherer, in the same objects as its name. Default for gatherd: the version of Winnow.',
     }),
   ),
   httpBasicAuth: {

@@ -131,7 +131,7 @@ describe('a server', () => {
   it.each<readonly [string, Readonly<Record<string, GatherdAnswer>>, RegExp]>([
     ['that denies access', { '': '501 - Access denied\n' }, /refused the connection: 501 - Access denied/],
     ['that refuses the command', { 'SEND-UPDATE': '500 - No\n' }, /refused SEND-UPDATE 0: 500 - No/],
-    ['that is none', { '': 'HTTP/1.1 400 Bad Request\r\n' }, /is no gatherd; it said: HTTP/],
+    ['that is none', { '': 'HTTP/1.1 400 Bad Request\r\n' }, /is not a gatherd; it sent: HTTP/],
     ['that closes', { HELLO: (socket) => void socket.end() }, /closed the connection/],
     ['with an endless line', { '': 'x'.repeat(100_000) }, /a line of more than 64 KB/],
   ])('%s: said in words', async (_, answers, words) => {
@@ -142,7 +142,7 @@ describe('a server', () => {
 
   it('that is silent is given up', async () => {
     const { outcome } = await collect({ HELLO: () => {} }, { idleMs: 50 });
-    expect(outcome).toEqual({ ok: false, stage: 'dialogue', why: 'nothing came for 0.05 seconds' });
+    expect(outcome).toEqual({ ok: false, stage: 'dialogue', why: 'no data for 0.05 s' });
   });
 
   it('that goes on for ever is left when somebody says so', async () => {

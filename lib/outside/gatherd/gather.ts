@@ -1,6 +1,6 @@
 /**
  * Collects from a gatherd, as the Brokers of Harvest did: its object descriptions, or what it says of itself (Harvest manual,
- * chapter 4). The server answers each command by lines `NNN - text`; data stand between two of them. Compressed data are one
+ * chapter 4). The server answers each command by lines `NNN - text`; data is sent between two of them. Compressed data is one
  * gzip member, behind which the server closes the connection.
  */
 
@@ -45,7 +45,7 @@ export interface Gathering {
 const usualIdleMs = 120_000;
 
 export function gather(connect: () => Promise<Connected>, request: GatherRequest, listener: GatherListener): Gathering {
-  let outcome: GatherOutcome = { ok: false, stage: 'dialogue', why: 'the data were not read to their end' };
+  let outcome: GatherOutcome = { ok: false, stage: 'dialogue', why: 'the data was not read to the end' };
   const all = async function* (): AsyncGenerator<Buffer> {
     const connected = await connect();
     if (!connected.ok) {
@@ -73,7 +73,7 @@ export function gather(connect: () => Promise<Connected>, request: GatherRequest
 function limit(socket: Socket, { idleMs = usualIdleMs, signal }: GatherRequest): () => void {
   const destroy = (why: string): void => void socket.destroy(new DialogueError(why));
   const stop = (): void => destroy(String(signal?.reason));
-  socket.setTimeout(idleMs, () => destroy(`nothing came for ${idleMs / 1000} seconds`));
+  socket.setTimeout(idleMs, () => destroy(`no data for ${idleMs / 1000} s`));
   // Whoever reads hears of it, too; between two reads nobody would.
   socket.on('error', () => undefined);
   if (signal?.aborted === true) stop();
@@ -150,7 +150,7 @@ class Dialogue {
   async #reply(): Promise<string> {
     const line = await this.#incoming.line();
     this.#listener.line(line);
-    if (!/^\d{3} - /.test(line)) throw new DialogueError(`the server is no gatherd; it said: ${line.slice(0, 200)}`);
+    if (!/^\d{3} - /.test(line)) throw new DialogueError(`the server is not a gatherd; it sent: ${line.slice(0, 200)}`);
     return line;
   }
 }

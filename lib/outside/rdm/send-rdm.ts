@@ -35,7 +35,7 @@ export interface RdmAnswering {
 }
 
 export function sendRdm(sending: RdmSending, { line }: RdmListener): RdmAnswering {
-  let outcome: RdmOutcome = { ok: false, why: 'the answer was not read to its end' };
+  let outcome: RdmOutcome = { ok: false, why: 'the answer was not read to the end' };
   const { host } = sending.uri;
   const all = async function* (): AsyncGenerator<Buffer> {
     let status: number | undefined;
@@ -48,7 +48,7 @@ export function sendRdm(sending: RdmSending, { line }: RdmListener): RdmAnswerin
       yield* response as AsyncIterable<Buffer>;
       outcome = { ok: true, status };
     } catch (error) {
-      const broken = status === undefined ? `${host} can’t be reached` : 'the answer broke off';
+      const broken = status === undefined ? `${host} can’t be reached` : 'the answer was interrupted';
       if (error instanceof Silence) outcome = { ok: false, why: error.message };
       else if (error instanceof Error && 'code' in error) outcome = { ok: false, why: `${broken}: ${error.message}` };
       else throw error;
@@ -73,7 +73,7 @@ function open({ uri, size, token, timeoutMs }: RdmSending, line: RdmListener['li
   const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const request = start(uri, { method: 'POST', agent: false, headers: { ...headers, ...authorization } });
   return request.setTimeout(timeoutMs, () =>
-    request.destroy(new Silence(`nothing came from ${uri.host} for ${timeoutMs / 1000} seconds`)),
+    request.destroy(new Silence(`no data from ${uri.host} for ${timeoutMs / 1000} s`)),
   );
 }
 

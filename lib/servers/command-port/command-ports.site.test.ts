@@ -271,7 +271,7 @@ describe('the command port of a collection', () => {
 
   it('is taken by another program: the reason is shown until it is free', async () => {
     const other = await newCollection('Other', { 'command-port': port });
-    await until('the reason is shown', async () => (await stateOf(other)).reason?.includes('is taken') === true);
+    await until('the reason is shown', async () => (await stateOf(other)).reason?.includes('is in use') === true);
     expect((await stateOf(other)).address).toBeUndefined();
     await revise(slug, {});
     await untilListening(other);

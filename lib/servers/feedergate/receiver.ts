@@ -189,7 +189,7 @@ async function listen(wanted: WantedPort, options: GateOptions): Promise<Open> {
 
 function whyNot(code: string, { port, address }: WantedPort): string {
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program.`;
-  if (code === 'EACCES') return `Winnow is not allowed to listen on port ${port}. Choose one from 1024.`;
+  if (code === 'EACCES') return `Winnow is not allowed to listen on port ${port}. Choose a port from 1024 to 65535.`;
   if (code === 'EADDRNOTAVAIL') return `${address} is not an address of this server.`;
   return `Port ${port} cannot be opened: ${code}.`;
 }

@@ -16,7 +16,7 @@ export async function admit(
   namesOf: ClientNames,
 ): Promise<Admission> {
   if ('faultyLine' in access)
-    return { isIn: false, because: `gatherd.cf:${access.faultyLine} has an error, so nobody is let in` };
+    return { isIn: false, because: `gatherd.cf:${access.faultyLine} has an error, so all clients are refused` };
   const isByName = access.rules.some(({ hosts }) => hosts.some((host) => !isEverybody(host) && !isNumeric(host)));
   const names = isByName ? await namesOf(address) : [];
   const rule = access.rules.find(({ hosts }) => hosts.some((host) => matches(host, address, names)));

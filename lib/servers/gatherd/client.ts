@@ -51,7 +51,7 @@ export function serveClient(socket: Socket, session: Session, options: ClientOpt
     state = 'data';
     const bytes = isCompressed ? await sendCompressed(socket, data) : await sendData(socket, data);
     const isWhole = !socket.destroyed;
-    log(`${line}: sent ${count()} objects, ${bytes} bytes${isWhole ? '' : '; the client left before the end'}`);
+    log(`${line}: sent ${count()} objects, ${bytes} bytes${isWhole ? '' : '; the client disconnected before the end'}`);
     if (!isWhole || state !== 'data') return;
     state = isCompressed ? 'closing' : 'lines';
     if (isCompressed) socket.end();

@@ -202,7 +202,7 @@ describe('item 138: who may collect', () => {
       /IP address/,
     );
     value(await test.services.saveGatherd(admin, { ...off, on: true, address: '192.0.2.1' }));
-    await until('why not is said', async () => /192\.0\.2\.1 is no address/.test((await stateOf()).reason ?? ''));
+    await until('why not is said', async () => /192\.0\.2\.1 is not an address/.test((await stateOf()).reason ?? ''));
     expect(await stateOf()).not.toHaveProperty('listening');
     value(await test.services.saveGatherd(admin, { ...off, on: true }));
     await untilListening(test, slug);
@@ -274,7 +274,7 @@ describe('F43: clients that behave badly', () => {
     await until('both are greeted', async () => two.every(({ heard }) => heard() !== ''));
     expect(await ask(docs.port, 'HELLO')).toContain(`${gatherdReplies.tooMany.code} - `);
     await Promise.all(two.map(({ ended }) => ended));
-    expect(two.map(({ heard }) => heard().split('\n')[1])).toEqual(Array(2).fill('503 - Nothing for 0 s'));
+    expect(two.map(({ heard }) => heard().split('\n')[1])).toEqual(Array(2).fill('503 - No activity for 0 s'));
   });
 });
 

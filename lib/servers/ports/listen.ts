@@ -16,9 +16,9 @@ export function listen(server: Server, port: number, host: string | undefined): 
 }
 
 function whyNot(code: string, port: number, host: string | undefined): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program or collection.`;
-  if (code === 'EACCES') return `Winnow is not allowed to listen on port ${port}. Choose one from 1024.`;
-  if (code === 'EADDRNOTAVAIL' && host !== undefined) return `${host} is no address of this server.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program or collection.`;
+  if (code === 'EACCES') return `Winnow is not allowed to listen on port ${port}. Choose a port from 1024 to 65535.`;
+  if (code === 'EADDRNOTAVAIL' && host !== undefined) return `${host} is not an address of this server.`;
   return `Port ${port} cannot be opened: ${code}.`;
 }
 

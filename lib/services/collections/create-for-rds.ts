@@ -8,7 +8,7 @@ import { makeCollection } from './make-collection.ts';
 
 export const createForRds = defineService({
   name: 'createForRds',
-  doc: 'For RDs that are uploaded or collected: it has no site and no start point.',
+  doc: 'Creates a collection for uploaded or collected RDs, without a site and a starting point.',
   role: 'operator',
   input: z.strictObject({ name: collectionName, slug: slug.optional() }),
   output: collectionCreatedSchema,

@@ -70,7 +70,7 @@ export const saveKeepsCookies = defineService({
 
 export const saveSpeaksRdm = defineService({
   name: 'saveSpeaksRdm',
-  doc: 'Whether everybody who reaches the console can read the RDs over RDM, without signing in.',
+  doc: 'Turns RDM on or off: whether anyone who can reach the console can read the RDs without signing in.',
   role: 'admin',
   input: z.strictObject({ slug, speaks: z.boolean() }),
   output: collectionSettingsSchema,

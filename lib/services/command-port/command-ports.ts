@@ -118,7 +118,7 @@ export const getCommandPort = defineService({
 async function noted(context: ServiceContext, collectionId: number, port: number): Promise<Omit<PortState, 'slug'>> {
   const found = storedState.safeParse(await context.settings.get(stateKey(collectionId)));
   const isFresh = found.success && found.data.port === port && context.now() - found.data.at < portStateMs;
-  if (!isFresh) return { port, clients: 0, reason: 'No process is listening: the console is stopped or starting.' };
+  if (!isFresh) return { port, clients: 0, reason: 'Not listening: the console is stopped or starting.' };
   const { slug: _slug, at: _at, ...state } = found.data;
   return state;
 }

@@ -104,7 +104,7 @@ it('keeps its position when what came cannot be taken, and says why', async () =
   expect(position).toBeLessThan(future - 900_000);
   const failures: readonly (readonly [GatherdAnswer, RegExp])[] = [
     ['500 - No\n', /refused SEND-UPDATE/],
-    [answer('garbage\n'), /8 bytes that are no SOIF/],
+    [answer('garbage\n'), /8 bytes that are not SOIF/],
     [(socket) => void socket.end(`400 - Sending\n${stream(object(21)).slice(0, 60)}`), /closed after 60 bytes/],
   ];
   for (const [given, reason] of failures) {

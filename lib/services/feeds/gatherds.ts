@@ -37,7 +37,7 @@ const mostGatherds = 100;
 
 export const listGatherds = defineService({
   name: 'listGatherds',
-  doc: 'The gatherds that a collection is collected from, with how far and how it went last.',
+  doc: 'The gatherds of a collection, with position and last attempt.',
   role: 'viewer',
   input: z.strictObject({ slug }),
   output: z.array(gatherdSchema),
@@ -49,7 +49,7 @@ export const listGatherds = defineService({
 
 export const addGatherd = defineService({
   name: 'addGatherd',
-  doc: 'Nothing is collected yet.',
+  doc: 'Adds a gatherd to a collection, without collecting from it yet.',
   role: 'operator',
   input: z.strictObject({ slug, host, port: wholeNumber(collectGatherdParams.port), ...transfer }),
   output: gatherdSchema,
@@ -62,7 +62,7 @@ export const addGatherd = defineService({
     const createdBy = describeActor(context.actor).name;
     const added = await context.gatherds.add({ ...place, collectionId: collection.id, createdBy });
     if (added === undefined)
-      return fieldProblem('host', `${of} is collected from port ${place.port} of ${place.host} already.`);
+      return fieldProblem('host', `${of} already collects from port ${place.port} of ${place.host}.`);
     return find(context, collection, added);
   },
   audit: ({ slug: subject, ...place }, { source: added }) => ({ subject, detail: { source: added, ...place } }),
@@ -86,7 +86,7 @@ export const changeGatherd = defineService({
 
 export const removeGatherd = defineService({
   name: 'removeGatherd',
-  doc: 'It is no longer collected from. Its RDs and uploads stay, as those of a data source.',
+  doc: 'Removes a gatherd from a collection. Its RDs and uploads are kept as a data source.',
   role: 'operator',
   input: z.strictObject({ slug, source }),
   output: z.strictObject({ host: z.string(), port: z.number() }),
@@ -117,7 +117,7 @@ export const collectGatherd = startOf(collectGatherdJob, {
 
 /** Undefined when it can be collected from. */
 function whyNotNow({ collecting, waiting, host: at, port }: Gatherd): string | undefined {
-  if (collecting !== undefined) return `gatherd ${at}:${port} is being collected from.`;
+  if (collecting !== undefined) return `Winnow is already collecting from gatherd ${at}:${port}.`;
   return waiting === undefined ? undefined : `Upload ${waiting} of gatherd ${at}:${port} is not applied yet.`;
 }
 
@@ -127,7 +127,7 @@ async function find(
   id: number,
 ): Promise<Gatherd | Problem> {
   const found = (await gatherds.list(collection.id)).find((each) => each.source === id);
-  return found ?? problem('not-found', `${collection.slug} is not collected from source ${id}.`);
+  return found ?? problem('not-found', `${collection.slug} has no gatherd with source ${id}.`);
 }
 
 export interface CollectedAll {

@@ -1,7 +1,7 @@
 /**
  * The line protocol of gatherd: every command and every reply, declared once. A command is one line; a reply is one line
- * `<code> - <text>`. Data stand between a reply that begins them and one that ends them. Compressed data are one gzip member,
- * behind which the connection is closed (Harvest manual, chapter 4; the texts are Winnow’s own, as the manual has none).
+ * `<code> - <text>`. Data is sent between an opening and a closing reply. Compressed data is one gzip member,
+ * after which the connection is closed (Harvest manual, chapter 4; the texts are Winnow’s own, as the manual has none).
  */
 
 export interface GatherdReply {
@@ -29,7 +29,7 @@ export const gatherdReplies = {
   whole: {
     code: '400',
     text: 'Sending all Object Descriptions, because deletions since {since} are forgotten',
-    when: 'Before the data of SEND-UPDATE, where the time is longer ago than deletions are remembered.',
+    when: 'Before the data of SEND-UPDATE, if deletions since that time are no longer known.',
   },
   object: { code: '400', text: 'Sending Object Description {oid}', when: 'Before the data of SEND-OBJECT.' },
   sent: {
@@ -52,7 +52,7 @@ export const gatherdReplies = {
   failed: {
     code: '500',
     text: 'Internal error',
-    when: 'Winnow failed, for example because its database is unavailable. The log of the console has the reason.',
+    when: 'Winnow failed, for example because its database is unavailable. See the log of the console.',
     closes: true,
   },
   denied: { code: '501', text: 'Access denied', when: 'gatherd.cf refuses the client.', closes: true },
@@ -64,8 +64,8 @@ export const gatherdReplies = {
   },
   idle: {
     code: '503',
-    text: 'Nothing for {seconds} s',
-    when: 'The client sent no command, or read nothing, for too long.',
+    text: 'No activity for {seconds} s',
+    when: 'The client has sent no command, or read no data, for too long.',
     closes: true,
   },
   tooLong: {
@@ -83,7 +83,7 @@ export const gatherdReplies = {
   compression: {
     code: '600',
     text: 'Enabled GNU zip compressed data transfers',
-    when: 'After SET compression. The data of the next INFO, SEND-UPDATE, or SEND-OBJECT are compressed.',
+    when: 'After SET compression. The data of the next INFO, SEND-UPDATE, or SEND-OBJECT is compressed.',
   },
   bye: { code: '999', text: 'Bye', when: 'After QUIT.', closes: true },
 } as const satisfies Readonly<Record<string, GatherdReply>>;
@@ -99,13 +99,13 @@ export interface GatherdCommand {
 export const gatherdCommands = {
   hello: { name: 'HELLO', argument: '<hostname>', doc: 'Friendly greeting' },
   help: { name: 'HELP', doc: 'Lists the commands' },
-  info: { name: 'INFO', doc: 'Sends what the Gatherer says of itself' },
+  info: { name: 'INFO', doc: 'Sends information about the Gatherer' },
   compression: { name: 'SET', argument: 'compression', doc: 'Enables GNU zip compressed transfers' },
   object: { name: 'SEND-OBJECT', argument: '<oid>', doc: 'Sends one object description, by its URL' },
   update: {
     name: 'SEND-UPDATE',
     argument: '<timestamp>',
-    doc: 'Sends all object descriptions changed or created since then, in seconds since 1970; 0: all',
+    doc: 'Sends all object descriptions changed or created since a time in seconds since 1970; 0 for all',
   },
   quit: { name: 'QUIT', doc: 'Closes the connection' },
 } as const satisfies Readonly<Record<string, GatherdCommand>>;

@@ -29,7 +29,7 @@ async function senderOf(context: ServiceContext, { id }: CollectionRecord): Prom
 
 export const getServedGatherer = defineService({
   name: 'getServedGatherer',
-  doc: 'What gatherd greets clients with, and which of them gatherd.cf lets in.',
+  doc: 'The greeting of gatherd, and the access rules of gatherd.cf.',
   role: 'viewer',
   input: z.strictObject({ slug }),
   output: gathererSchema,
@@ -41,14 +41,14 @@ export const getServedGatherer = defineService({
   },
 });
 
-const nothingYet = () => problem('conflict', 'Nothing has been handed out yet: the first run is not over.');
+const nothingYet = () => problem('conflict', 'Nothing has been handed out yet: the first run has not finished.');
 
 /** So much may wait for each client. */
 const portion = { atOnce: 50, pageBytes: 100_000 } as const;
 
 export const sendUpdate = defineService({
   name: 'sendUpdate',
-  doc: 'RDs that were handed out since a time in seconds since 1970, as gatherd sends them; 0: all.',
+  doc: 'RDs changed since a time in seconds since 1970, as gatherd sends them. 0 for all.',
   role: 'viewer',
   input: z.strictObject({ slug, since: z.int().min(0) }),
   output: updateStreamSchema,
@@ -101,7 +101,7 @@ export const sendObject = defineService({
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
     const found = await context.crawl.handedOut.byUrl(collection.id, url);
-    if (found === undefined) return problem('not-found', 'No RD of this URL is handed out.');
+    if (found === undefined) return problem('not-found', 'The URL has no RD at the hand-out mark.');
     const [sender, printing] = await Promise.all([senderOf(context, collection), printingOf(context, collection.id)]);
     return { object: gatherdObject(found.description, sender, printing) };
   },
@@ -109,7 +109,7 @@ export const sendObject = defineService({
 
 export const sendGathererInfo = defineService({
   name: 'sendGathererInfo',
-  doc: 'What a Gatherer says of itself, as SOIF: its name, and how many RDs it hands out, of which times, with which attributes.',
+  doc: 'Information about a Gatherer as SOIF: its name, and the number, times, and attributes of its RDs.',
   role: 'viewer',
   input: z.strictObject({ slug }),
   output: z.strictObject({ object: bytes }),

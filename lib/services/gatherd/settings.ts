@@ -28,7 +28,7 @@ export async function readGatherdSettings(
 
 export const saveGatherd = defineService({
   name: 'saveGatherd',
-  doc: 'Whether a collection is handed out over gatherd, at which address, and with or without TLS.',
+  doc: 'Sets whether gatherd serves a collection, at which address, and with or without TLS.',
   role: 'admin',
   input: z.strictObject({
     slug,
@@ -57,7 +57,7 @@ const storedState = gatherdStateSchema.extend({ at: z.number() });
 
 export const noteGatherds = defineService({
   name: 'noteGatherds',
-  doc: 'How the ports of gatherd are, from the process that listens.',
+  doc: 'Records the state of the gatherd ports, from the process that listens.',
   role: 'admin',
   input: z.strictObject({ ports: z.array(gatherdStateSchema) }),
   output: nothing,
@@ -92,7 +92,7 @@ type Noted = Pick<GatherdView, 'listening' | 'reason' | 'clients' | 'lastRefusal
 async function noted(context: ServiceContext, collectionId: number, port: number): Promise<Noted> {
   const found = storedState.safeParse(await context.settings.get(stateKey(collectionId))).data;
   if (found?.port !== port || context.now() - found.at >= freshMs)
-    return { clients: 0, reason: 'No process is listening: the console is stopped or starting.' };
+    return { clients: 0, reason: 'Not listening: the console is stopped or starting.' };
   const { address, reason, clients, lastRefusal } = found;
   return {
     clients,

@@ -40,7 +40,7 @@ export interface RdmAnswer {
 
 export const answerRdm = defineService({
   name: 'answerRdm',
-  doc: 'Answers an RDM message from the collections that are switched on. What is wrong with the message is part of the answer.',
+  doc: 'Answers an RDM message. Errors in the message are part of the answer.',
   role: 'public',
   input: z.strictObject({
     ...rdmPlace.shape,

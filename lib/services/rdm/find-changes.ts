@@ -32,8 +32,7 @@ export async function findChanged(
   );
   const notes = [
     ...forgotten.map(
-      (slug) =>
-        `Deletions in ${slug} since then are no longer known. All RDs are sent; delete those that are not among them.`,
+      (slug) => `Deletions in ${slug} since then are no longer known. All RDs are sent; delete any others.`,
     ),
     ...(catalogs.every(({ collection }) => seesAll(context.actor, collection.slug)) ? [] : [withheldNote()]),
   ];
@@ -59,8 +58,7 @@ export async function findDeleted(
     }),
   );
   const notes = forgotten.map(
-    (slug) =>
-      `Deletions in ${slug} since then are no longer known. Request all RDs, and delete those that are not among them.`,
+    (slug) => `Deletions in ${slug} since then are no longer known. Request all RDs, and delete any others.`,
   );
   const interpret = `URLs whose RDs have been deleted since ${dateOf(since)}`;
   return { header: { interpret, notes }, objects: printRange(printed, 1, Infinity) };

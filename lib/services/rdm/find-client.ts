@@ -10,7 +10,7 @@ import { isFault } from './fault.ts';
 
 export const findRdmClient = defineService({
   name: 'findRdmClient',
-  doc: 'The collection whose token it is, of those that hand out RDs over RDM at an address. Asked by the process that listens.',
+  doc: 'Finds the collection of a token, among those that hand out RDs over RDM at an address.',
   role: 'operator',
   input: z.strictObject({ ...rdmPlace.shape, token }),
   output: z.strictObject({

@@ -22,14 +22,14 @@ export async function findRds(
   const notes = [
     ...(header.notes ?? []),
     ...catalogs.filter(({ handOut }) => handOut === undefined).map(noState),
-    ...(query.hasTemplate ? ['view-template is not used: all RDs have the type of their schema.'] : []),
+    ...(query.hasTemplate ? ['view-template is ignored: all RDs have the type of their schema.'] : []),
   ];
   const handedOut = state.length === 0 ? undefined : Math.min(...state);
   return { header: { ...header, handedOut, notes }, objects };
 }
 
 function noState({ collection: { slug } }: Catalog): string {
-  return `${slug} has not handed out any RDs yet: its first run has not ended.`;
+  return `${slug} has not handed out any RDs yet: its first run has not finished.`;
 }
 
 async function findScope(

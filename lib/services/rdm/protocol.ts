@@ -34,37 +34,37 @@ export const rdmMessages = {
     name: 'status-request',
     aliases: [],
     answer: 'status-response',
-    doc: 'Whether the server supports RDM. Answers an RDMSTATUS object for each collection: its RDs, and when the state that is handed out was set.',
+    doc: 'Checks whether the server supports RDM. Returns an RDMSTATUS object for each collection: the number of its RDs and the time of its hand-out mark.',
   },
   server: {
     name: 'server-request',
     aliases: ['server-description-request'],
     answer: 'server-response',
-    doc: 'What the server is. Answers one RDMSERVER object: software, collections, query languages, and limits.',
+    doc: 'Describes the server. Returns one RDMSERVER object: software, collections, query languages, and limits.',
   },
   schema: {
     name: 'schema-request',
     aliases: ['schema-description-request'],
     answer: 'schema-response',
-    doc: 'The attributes of RDs. Answers a SCHEMA object for each collection, from its schema.conf.',
+    doc: 'Describes the attributes of RDs. Returns a SCHEMA object for each collection, from its schema.conf.',
   },
   taxonomy: {
     name: 'taxonomy-request',
     aliases: ['taxonomy-description-request'],
     answer: 'taxonomy-response',
-    doc: 'The categories of the collections. Winnow has none, so the answer has no objects.',
+    doc: 'Requests the categories of the collections. Winnow has none, so the answer has no objects.',
   },
   rds: {
     name: 'rd-request',
     aliases: ['rd-update-request', 'resource-description-request'],
     answer: 'rd-response',
-    doc: 'RDs that match an RDMQUERY. Expired RDs are never sent.',
+    doc: 'Requests the RDs that match an RDMQUERY. Expired RDs are never sent.',
   },
   deleted: {
     name: 'rd-delete-request',
     aliases: ['rd-deletion-request'],
     answer: 'rd-delete-response',
-    doc: 'URLs whose RDs have been deleted since the date in the scope of the RDMQUERY. Answers an object without attributes for each.',
+    doc: 'Requests the URLs whose RDs have been deleted since the date in the scope of the RDMQUERY. Returns an object without attributes for each.',
   },
 } as const satisfies Readonly<Record<string, RdmMessage>>;
 export type RdmMessageName = keyof typeof rdmMessages;
@@ -80,25 +80,25 @@ export const headerAttributes = {
   type: { name: 'rdm-type', doc: 'Type of the message. Required.' },
   language: {
     name: 'rdm-query-language',
-    doc: 'How the scope is read: search, gatherer, or url. Without it, a URL is a URL, a date is a date, and everything else is a search.',
+    doc: 'How the scope is read: search, gatherer, or url. Default: url if the scope is a URL, gatherer if it is a date, search otherwise.',
   },
   catalog: {
     name: 'catalog-service-id',
-    doc: 'The collection, as x-catalog://host:port/NAME with its short name, or its csid in robot.conf. The host before a short name is not compared. Without it, all collections at this address are asked.',
+    doc: 'The collection: x-catalog://host:port/NAME with its short name (the host is ignored), or its csid in robot.conf. Default: all collections at this address.',
   },
 } as const satisfies Readonly<Record<string, RdmAttribute>>;
 
 /** Of an answer's RDMHEADER, besides version, type, and catalog-service-id. */
 export const answerAttributes = {
   interpret: { name: 'rdm-response-interpret', doc: 'What the answer contains, in words.' },
-  returned: { name: 'rdm-hits-returned', doc: 'RDs in the answer. Absent if it is a stream of changes.' },
-  available: { name: 'rdm-hits-available', doc: 'RDs that match.' },
-  searched: { name: 'rdm-hits-searched', doc: 'RDs that were searched.' },
+  returned: { name: 'rdm-hits-returned', doc: 'Number of RDs in the answer. Absent from a stream of changes.' },
+  available: { name: 'rdm-hits-available', doc: 'Number of RDs that match.' },
+  searched: { name: 'rdm-hits-searched', doc: 'Number of RDs searched.' },
   handedOut: {
     name: 'rdm-state-at',
-    doc: 'When the state that is handed out was set, in seconds since 1970. Use it as the next scope: nothing is missed then, and what was set at that time may be sent again.',
+    doc: 'Time of the hand-out mark, in seconds since 1970. Use it as the scope of the next request: no change is missed, though some may be sent again.',
   },
-  note: { name: 'rdm-note', doc: 'What was left out and why, or not done as asked; one note per line.' },
+  note: { name: 'rdm-note', doc: 'What was skipped or done differently, and why; one note per line.' },
   errorNumber: { name: 'rdm-error-number', doc: 'Number of the error.' },
   errorMessage: { name: 'rdm-error-message', doc: 'What is wrong and how to correct it.' },
 } as const satisfies Readonly<Record<string, RdmAttribute>>;
@@ -107,33 +107,33 @@ export const answerAttributes = {
 export const queryAttributes = {
   scope: {
     name: 'scope',
-    doc: 'What is asked for: words, a date, or a URL. Without a scope, or with *, all RDs.',
+    doc: 'Words, a date, or a URL. Without a scope, or with *, all RDs.',
   },
   attributes: {
     name: 'view-attributes',
-    doc: 'Attributes to send, separated by commas. score is the rank of a search. Without it, all attributes.',
+    doc: 'Attributes to send, separated by commas. score is the rank in a search. Default: all attributes.',
   },
   hits: {
     name: 'view-hits',
-    doc: 'How many RDs to send, such as 10, or which, such as 11..20.',
+    doc: 'Number of RDs to send, such as 10, or a range, such as 11..20.',
   },
   order: {
     name: 'view-order',
-    doc: 'Attributes to sort by, separated by commas; a minus sign in front sorts in descending order. Also url and score. Searches are sorted by descending score without it, others by URL.',
+    doc: 'Attributes to sort by, or url or score, separated by commas. A minus sign before a name sorts in descending order. Default: -score for searches, url otherwise.',
   },
-  template: { name: 'view-template', doc: 'Accepted. All RDs have the type of their schema, so it changes nothing.' },
+  template: { name: 'view-template', doc: 'Accepted, with no effect: all RDs have the type of their schema.' },
 } as const satisfies Readonly<Record<string, RdmAttribute>>;
 
 export const queryLanguages = {
   search: {
     name: 'search',
-    doc: 'Words that RDs contain: all of them, in any attribute that schema.conf makes searchable. "Several words" are a phrase, OR means either, and a minus sign excludes a word.',
+    doc: 'Finds RDs that contain all of the words, in any attribute that schema.conf makes searchable. Use "quotation marks" for a phrase, OR for alternatives, and a minus sign to exclude a word.',
   },
   gatherer: {
     name: 'gatherer',
-    doc: 'A date: RDs that have changed since then, in the order of their changes. In seconds since 1970, or written such as 2026-11-27T12:00:00Z or Fri, 27 Nov 2026 12:00:00 GMT. 0 means all.',
+    doc: 'Finds RDs that have changed since a date, in the order of their changes. The date is in seconds since 1970, or a text such as 2026-11-27T12:00:00Z or Fri, 27 Nov 2026 12:00:00 GMT. 0 means all.',
   },
-  url: { name: 'url', doc: 'A URL: its RD.' },
+  url: { name: 'url', doc: 'Finds the RD of a URL.' },
 } as const satisfies Readonly<Record<string, RdmAttribute>>;
 export type QueryLanguage = keyof typeof queryLanguages;
 
@@ -142,38 +142,41 @@ export const requestAttributes = {
   operation: { name: 'submit-operation', doc: 'insert, delete, update, or retrieve. Default: insert.' },
   type: {
     name: 'submit-type',
-    doc: 'persistent: values of attributes that schema.conf makes editable, as people give them in the console. nonpersistent: the RD without them. merged: both, with persistent values in place of others. Default: merged to retrieve and delete, nonpersistent otherwise.',
+    doc: 'persistent: edited values, which replace those of the RD, of attributes that schema.conf makes editable. nonpersistent: the RD without edited values. merged: both. Default: merged for retrieve and delete, nonpersistent otherwise.',
   },
-  view: { name: 'submit-view', doc: 'Attributes concerned, separated by commas. Default: all that are sent.' },
+  view: { name: 'submit-view', doc: 'Attributes to process, separated by commas. Default: all attributes sent.' },
   catalog: { name: 'submit-csid', doc: 'The collection, as in catalog-service-id.' },
   database: {
     name: 'submit-database',
-    doc: 'The collection, by its short name. “default” is the one at this address.',
+    doc: 'The short name of the collection, or default for the one at this address.',
   },
 } as const satisfies Readonly<Record<string, RdmAttribute>>;
 
 /** Of a RESPONSE, besides operation, type, and submit-csid. */
 export const responseAttributes = {
   message: { name: 'message', doc: 'What was done.' },
-  upload: { name: 'submit-upload', doc: 'Number of the upload on the Feeds page that RDs became. It is applied soon.' },
-  errors: { name: 'error-count', doc: 'Objects that were skipped.' },
-  error: { name: 'error', doc: 'Why they were skipped, one per line; the first 100.' },
+  upload: {
+    name: 'submit-upload',
+    doc: 'Number of the upload of these RDs on the Feeds page. It is applied in the background.',
+  },
+  errors: { name: 'error-count', doc: 'Number of skipped objects.' },
+  error: { name: 'error', doc: 'The first 100 errors, one per line.' },
 } as const satisfies Readonly<Record<string, RdmAttribute>>;
 
 export const submitOperations = {
   insert: {
     name: 'insert',
-    doc: 'Stores the RDs that follow, in place of those that exist, as an upload of the data source rdm: no crawl visits or deletes them from then on. persistent: gives existing RDs these values in place of all others.',
+    doc: 'Adds or replaces RDs, as an upload of the data source rdm. Crawls then neither visit nor delete them. persistent: replaces all edited values of existing RDs.',
   },
   update: {
     name: 'update',
-    doc: 'Sets the attributes that follow, and keeps the others. The RDs must exist. Otherwise like insert.',
+    doc: 'Like insert, but changes only the attributes sent, and only of existing RDs.',
   },
   delete: {
     name: 'delete',
-    doc: 'Deletes the RDs of the URLs that follow if the data source rdm has brought them. persistent: deletes only the values that people gave.',
+    doc: 'Deletes RDs that came from the data source rdm. persistent: deletes only the edited values.',
   },
-  retrieve: { name: 'retrieve', doc: 'Sends the RDs of the URLs that follow as they are now.' },
+  retrieve: { name: 'retrieve', doc: 'Returns the current RDs of the URLs sent.' },
 } as const satisfies Readonly<Record<string, RdmAttribute>>;
 export type SubmitOperation = keyof typeof submitOperations;
 
@@ -203,22 +206,22 @@ export const rdmErrors = {
   noType: {
     number: 400,
     text: 'rdm-type is missing. Use one of: {types}.',
-    when: 'The header does not say what is requested.',
+    when: 'The header has no rdm-type.',
   },
   unknownType: {
     number: 501,
     text: '“{type}” is not a message type of this server. Use one of: {types}.',
-    when: 'The server does not have the message.',
+    when: 'The server does not support this message type.',
   },
   noQuery: {
     number: 400,
-    text: '{type} needs an @RDMQUERY object behind the header.',
-    when: 'RDs are requested without saying which.',
+    text: '{type} needs an @RDMQUERY object after the header.',
+    when: 'RDs are requested without an RDMQUERY.',
   },
   unknownLanguage: {
     number: 501,
     text: '“{language}” is not a query language of this server. Use one of: {languages}.',
-    when: 'rdm-query-language is something else.',
+    when: 'rdm-query-language has another value.',
   },
   badScope: {
     number: 400,
@@ -228,7 +231,7 @@ export const rdmErrors = {
   badHits: {
     number: 400,
     text: '“{hits}” is not a number of RDs or a range. Write view-hits as 10 or 11..20, with numbers from 1 to {most}.',
-    when: 'view-hits is not as described.',
+    when: 'view-hits is invalid.',
   },
   manyHits: {
     number: 416,
@@ -237,23 +240,23 @@ export const rdmErrors = {
   },
   badOrder: {
     number: 400,
-    text: 'view-order can have up to {most} names of attributes, separated by commas.',
-    when: 'view-order is not as described.',
+    text: 'view-order takes up to {most} attribute names, separated by commas.',
+    when: 'view-order is invalid.',
   },
   unorderedChanges: {
     number: 400,
-    text: 'Changes since a date are sent in the order in which they were made. Leave out view-order.',
+    text: 'Changes since a date are sent in the order of the changes. Remove view-order.',
     when: 'view-order is used with a date.',
   },
   badCatalog: {
     number: 400,
-    text: '“{catalog}” is not the ID of a catalog, such as x-catalog://{host}/docs.',
-    when: 'catalog-service-id or submit-csid is not as described.',
+    text: '“{catalog}” is not a catalog ID, such as x-catalog://{host}/docs.',
+    when: 'catalog-service-id or submit-csid is invalid.',
   },
   unknownCatalog: {
     number: 404,
-    text: 'There is no collection {catalog} here that hands out RDs over RDM.',
-    when: 'The collection does not exist, is not switched on, or is at another address.',
+    text: 'No collection {catalog} hands out RDs over RDM at this address.',
+    when: 'The collection does not exist, has RDM turned off, or is at another address.',
   },
   severalCatalogs: {
     number: 400,
@@ -262,41 +265,41 @@ export const rdmErrors = {
   },
   tooSlow: {
     number: 504,
-    text: 'The search took longer than {seconds} seconds. Search for something that fewer RDs contain.',
-    when: 'A search reads too much.',
+    text: 'The search took longer than {seconds} s. Use more specific words.',
+    when: 'A search exceeds the time limit.',
   },
   signIn: {
     number: 401,
     text: 'Send the token of the collection: Authorization: Bearer TOKEN.',
-    when: 'RDs are submitted or retrieved by nobody who may, or the token is wrong.',
+    when: 'RDs are submitted or retrieved without a token, or with an invalid one.',
     status: 401,
   },
   forbidden: {
     number: 403,
     text: '{reason}',
-    when: 'Somebody is signed in who may not submit RDs.',
+    when: 'The signed-in user may not submit RDs.',
     status: 403,
   },
   badOperation: {
     number: 400,
     text: '“{value}” is not a value of {name}. Use one of: {values}.',
-    when: 'submit-operation or submit-type is something else.',
+    when: 'submit-operation or submit-type has another value.',
   },
   refused: {
     number: 422,
     text: '{reason}',
-    when: 'The message was understood and refused, for the reason given.',
+    when: 'The message is valid, but the operation is refused. The text states the reason.',
   },
   tooLarge: {
     number: 413,
     text: 'A message can have up to {bytes} bytes.',
-    when: 'A request is longer. Submissions have no limit.',
+    when: 'The message exceeds the limit. Submissions have no limit.',
     status: 413,
   },
   wrongMedia: {
     number: 415,
-    text: 'Send SOIF with Content-Type: {type}, not compressed.',
-    when: 'The content is of another type, or compressed.',
+    text: 'Send uncompressed SOIF with Content-Type: {type}.',
+    when: 'The content has another type or is compressed.',
     status: 415,
   },
   wrongMethod: {
@@ -308,13 +311,13 @@ export const rdmErrors = {
   off: {
     number: 404,
     text: 'No collection hands out RDs over RDM at this address.',
-    when: 'No collection is switched on. Such a server does not support RDM.',
+    when: 'RDM is turned off for all collections at this address.',
     status: 404,
   },
   busy: {
     number: 503,
-    text: '{clients} requests are being answered. Try again later.',
-    when: 'Too many requests arrive at the same time.',
+    text: '{clients} requests are in progress. Try again later.',
+    when: 'The maximum number of requests is in progress.',
     status: 503,
   },
   failed: {

@@ -22,11 +22,11 @@ export async function retrieveRds(context: CallContext, submitting: Submitting):
     for (const { url, hash = '' } of asked) {
       if (!described.has(hash)) submitted.refuse(`${url} has no RD.`);
       else if (hashes.length === rdmLimits.hits)
-        submitted.refuse(`${url}: up to ${rdmLimits.hits} RDs are sent at once.`);
+        submitted.refuse(`${url}: up to ${rdmLimits.hits} RDs can be retrieved at a time.`);
       else hashes.push(hash);
     }
   }
-  return { message: `${plural(hashes.length, 'RD')} as they are now.`, objects: printNow(context, submitting, hashes) };
+  return { message: `${plural(hashes.length, 'RD')} retrieved.`, objects: printNow(context, submitting, hashes) };
 }
 
 const printedAtOnce = 50;

@@ -65,7 +65,9 @@ function searchNotes(isCut: boolean, withheld: number): readonly string[] {
   const { usualHits } = rdmLimits;
   const next = `${usualHits + 1}..${2 * usualHits}`;
   return [
-    ...(isCut ? [`Without view-hits, an answer has up to ${usualHits} RDs. The next are ${next}.`] : []),
+    ...(isCut
+      ? [`Without view-hits, an answer has up to ${usualHits} RDs. For the next ones, set view-hits to ${next}.`]
+      : []),
     ...(withheld > 0 ? [withheldNote(withheld)] : []),
   ];
 }
@@ -73,7 +75,7 @@ function searchNotes(isCut: boolean, withheld: number): readonly string[] {
 async function lagNotes({ crawl }: CallContext, catalogs: readonly Catalog[]): Promise<readonly string[]> {
   const lags = await Promise.all(catalogs.map(({ collection }) => crawl.textLag(collection.id)));
   const waiting = lags.reduce((sum, lag) => sum + lag.waiting, 0);
-  return waiting === 0 ? [] : [`Not searched yet: ${plural(waiting, 'changed RD')}. Search again soon.`];
+  return waiting === 0 ? [] : [`Not searched yet: ${plural(waiting, 'changed RD')}. Search again later.`];
 }
 
 /** So many are in memory. */

@@ -36,5 +36,5 @@ export async function printerFor(
 
 export function withheldNote(count?: number): string {
   const what = count === undefined ? 'any RDs' : plural(count, 'RD');
-  return `Left out: ${what} of documents that only some people may see. Send the token of the collection to receive them.`;
+  return `Skipped: ${what} of documents with restricted access. Send the token of the collection to receive them.`;
 }

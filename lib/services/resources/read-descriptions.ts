@@ -63,7 +63,7 @@ const formats: Readonly<Record<'soif' | 'jsonl' | 'csv', Format>> = {
 
 export const getExportFigures = defineService({
   name: 'getExportFigures',
-  doc: 'Counts the RDs that an export has: as they were at the hand-out mark, without expired ones.',
+  doc: 'Counts the RDs of an export at the hand-out mark, without expired ones.',
   role: 'viewer',
   input: z.strictObject({ slug }),
   output: exportFiguresSchema,
@@ -81,7 +81,7 @@ async function figuresOf({ crawl }: CallContext, collectionId: number): Promise<
 
 export const exportDescriptions = defineService({
   name: 'exportDescriptions',
-  doc: 'Exports the RDs as they were at the hand-out mark, or as they are now, without those that have expired. Before the first mark, both are the same.',
+  doc: 'Exports the RDs at the hand-out mark, or the current ones, without expired ones. Before the first mark, both are the same.',
   role: 'viewer',
   input: z.strictObject({
     slug,

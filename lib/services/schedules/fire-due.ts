@@ -52,7 +52,7 @@ async function attempt(context: CallContext, firing: OpenFiring): Promise<Firing
 async function collectTime(context: CallContext, { schedule }: OpenFiring): Promise<FiringEnd> {
   const { started, skipped } = await collectAll(context, schedule.collectionId);
   const words = [...started.map(({ host, port }) => `Collecting from gatherd ${host}:${port}.`), ...skipped];
-  if (words.length === 0) return { outcome: 'refused', reason: 'The collection is collected from no gatherd.' };
+  if (words.length === 0) return { outcome: 'refused', reason: 'The collection has no gatherd to collect from.' };
   return { outcome: started.length > 0 ? 'started' : 'skipped', reason: words.join(' ') };
 }
 

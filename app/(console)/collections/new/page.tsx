@@ -42,7 +42,7 @@ export default async function NewCollectionPage(): Promise<ReactNode> {
             </div>
           </section>
           <section aria-label="From SOIF" className="border-t border-line pb-5">
-            <SectionHead title="From SOIF" scope="RDs that are uploaded, or collected from a gatherd" />
+            <SectionHead title="From SOIF" scope="uploaded RDs, or RDs collected from a gatherd" />
             <div className="px-[18px] pt-2">
               <ForRds />
             </div>

@@ -36,7 +36,7 @@ function replyRow({ code, text, when, closes }: PortReply): TermRow {
 }
 
 const limitRows: readonly TermRow[] = [
-  { term: `${portLimits.lineBytes.toLocaleString('en')} bytes`, words: 'Longest line.' },
-  { term: `${portLimits.idleMs / 1000} s`, words: 'Longest silence before the connection closes.' },
-  { term: `${portLimits.clients} clients`, words: 'Connected to one port at the same time.' },
+  { term: `${portLimits.lineBytes.toLocaleString('en')} bytes`, words: 'Maximum length of a line.' },
+  { term: `${portLimits.idleMs / 1000} s`, words: 'Idle time after which the connection closes.' },
+  { term: `${portLimits.clients} clients`, words: 'Maximum number of connections per port.' },
 ];

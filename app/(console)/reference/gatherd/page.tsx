@@ -14,11 +14,11 @@ export default function GatherdPage(): ReactNode {
     <>
       <TopBar crumbs={[{ label: 'Reference', href: '/reference' }, { label: 'gatherd' }]} />
       <p className="max-w-[90ch] px-[18px] py-3 text-body text-ink-2">
-        With Gatherer-Port in gatherer.cf and gatherd switched on in the settings, clients collect the RDs of a
-        collection as SOIF, as they were at the hand-out mark. A command is one line; a reply is one line, a code and a
-        text. Data stand between a reply that begins them and one that ends them. Compressed data are one gzip member,
-        and the connection closes behind them. Deletions are remembered for 30 days, up to a million. Who asks for what
-        changed since a time gets every RD with an Update-Time of then or later, and every RD of a later hand-out mark.
+        Set Gatherer-Port in gatherer.cf and turn on gatherd in the settings. Clients then collect the RDs of the
+        collection as SOIF, in their state at the hand-out mark. Each command is one line. Each reply is one line: a
+        code and a text. Data is sent between an opening and a closing reply. Compressed data is one gzip member, after
+        which the connection closes. Deletions are kept for 30 days, up to 1,000,000. SEND-UPDATE with a timestamp
+        returns every RD whose Update-Time is at or after it, and every RD of a later hand-out mark.
       </p>
       <TermRows title="Commands" rows={Object.values(gatherdCommands).map(commandRow)} />
       <TermRows title="Replies" rows={Object.values(gatherdReplies).map(replyRow)} />
@@ -36,7 +36,7 @@ function replyRow({ code, text, when, closes }: GatherdReply): TermRow {
 }
 
 const limitRows: readonly TermRow[] = [
-  { term: `${gatherdLimits.lineBytes.toLocaleString('en')} bytes`, words: 'Longest line.' },
-  { term: `${gatherdLimits.idleMs / 1000} s`, words: 'Longest silence before the connection closes.' },
-  { term: `${gatherdLimits.clients.toLocaleString('en')} clients`, words: 'Connected to one port at the same time.' },
+  { term: `${gatherdLimits.lineBytes.toLocaleString('en')} bytes`, words: 'Maximum length of a line.' },
+  { term: `${gatherdLimits.idleMs / 1000} s`, words: 'Idle time after which the connection closes.' },
+  { term: `${gatherdLimits.clients.toLocaleString('en')} clients`, words: 'Maximum number of connections per port.' },
 ];

@@ -26,12 +26,12 @@ export default function RdmPage(): ReactNode {
     <>
       <TopBar crumbs={[{ label: 'Reference', href: '/reference' }, { label: 'RDM' }]} />
       <p className="max-w-[90ch] px-[18px] py-3 text-body text-ink-2">
-        Collections that are switched on in their settings hand out their RDs over RDM: at{' '}
-        <span className="mono">{rdmPlaces.one.replace('{collection}', 'SHORT-NAME')}</span> one collection, at{' '}
-        <span className="mono">{rdmPlaces.all}</span> all of them. A message is a POST request of the type{' '}
-        <span className="mono">{rdmType}</span>: SOIF with the objects RDMHEADER and, to ask for RDs, RDMQUERY. The
-        answer is an RDMHEADER and a stream of objects. RDs are in the state at the hand-out mark; searches use the
-        newest texts.
+        Collections with RDM turned on in their settings hand out their RDs: one collection at{' '}
+        <span className="mono">{rdmPlaces.one.replace('{collection}', 'SHORT-NAME')}</span>, all of them at{' '}
+        <span className="mono">{rdmPlaces.all}</span>. A message is a POST request with the content type{' '}
+        <span className="mono">{rdmType}</span>. Its body is SOIF: an RDMHEADER object and, to request RDs, an RDMQUERY
+        object. The answer is an RDMHEADER and a stream of objects. RDs are sent in their state at the hand-out mark;
+        searches use the current text.
       </p>
       <TermRows title="Messages" rows={Object.values(rdmMessages).map(messageRow)} />
       <TermRows title="RDMHEADER of a message" rows={rowsOf(headerAttributes)} />
@@ -39,7 +39,7 @@ export default function RdmPage(): ReactNode {
       <TermRows title="Query languages" rows={rowsOf(queryLanguages)} />
       <TermRows title="RDMHEADER of an answer" rows={rowsOf(answerAttributes)} />
       <p className="max-w-[90ch] border-t border-line px-[18px] py-3 text-body text-ink-2">
-        To submit RDs, send a REQUEST object with RDs behind it, and the token of the collection in the header{' '}
+        To submit RDs, send a REQUEST object followed by the RDs, with the token of the collection in the header{' '}
         <span className="mono">Authorization: Bearer TOKEN</span>.
       </p>
       <TermRows title="REQUEST" rows={rowsOf(requestAttributes)} />
@@ -66,14 +66,20 @@ function errorRow({ number, text, when, status }: RdmError): TermRow {
 const count = (value: number): string => value.toLocaleString('en');
 
 const limitRows: readonly TermRow[] = [
-  { term: `${count(rdmLimits.messageBytes)} bytes`, words: 'Longest message. Submissions have no limit.' },
+  { term: `${count(rdmLimits.messageBytes)} bytes`, words: 'Maximum size of a message. Submissions have no limit.' },
   {
     term: `${count(rdmLimits.usualHits)} RDs`,
-    words: 'Answer to a search without view-hits. Changes since a date are sent in full.',
+    words: 'Default size of an answer to a search, without view-hits. Changes since a date are sent in full.',
   },
-  { term: `${count(rdmLimits.hits)} RDs`, words: 'Longest answer to a search. Request the next range for more.' },
-  { term: `${rdmLimits.searchMs / 1000} s`, words: 'Longest search. Two are made at the same time; others wait.' },
-  { term: `${rdmLimits.clients} clients`, words: 'Answered at the same time.' },
-  { term: `${rdmLimits.idleMs / 1000} s`, words: 'Longest silence before the connection closes.' },
-  { term: `${rdmLimits.answerMs / 3_600_000} h`, words: 'Longest time for a message and its answer.' },
+  {
+    term: `${count(rdmLimits.hits)} RDs`,
+    words: 'Maximum size of an answer to a search. Request the next range for more.',
+  },
+  {
+    term: `${rdmLimits.searchMs / 1000} s`,
+    words: 'Maximum duration of a search. Two searches run at a time; others wait.',
+  },
+  { term: `${rdmLimits.clients} requests`, words: 'Maximum number of concurrent requests.' },
+  { term: `${rdmLimits.idleMs / 1000} s`, words: 'Idle time after which the connection closes.' },
+  { term: `${rdmLimits.answerMs / 3_600_000} h`, words: 'Maximum time for a message and its answer.' },
 ];

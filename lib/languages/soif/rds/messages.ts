@@ -12,7 +12,7 @@ export const messages = defineMessages('RD', {
     number: 101,
     severity: 'error',
     text: 'The object has no URL.',
-    help: 'An RD is known by its URL, which stands behind the opening brace, as in @FILE { http://www.example.com/. The object is skipped. Write its URL there.',
+    help: 'The object is skipped. Write the URL after the opening brace, as in @FILE { http://www.example.com/.',
   },
   badUrl: {
     number: 102,
@@ -30,31 +30,31 @@ export const messages = defineMessages('RD', {
     number: 104,
     severity: 'warning',
     text: 'The value of {name} is not UTF-8; it is read as Windows-1252.',
-    help: 'Values of RDs are text. Streams of the old systems often have Latin-1 or Windows-1252. Convert the stream to UTF-8 if the text is wrong.',
+    help: 'Older systems often write Latin-1 or Windows-1252. If the text is wrong, convert the stream to UTF-8.',
   },
   repeated: {
     number: 105,
     severity: 'warning',
     text: 'The object has {name} more than once. The last value counts.',
-    help: 'Multiple values of an attribute are written as one value with several lines, or as name-1, name-2, and so on. Values before the last one are skipped. Join them.',
+    help: 'Earlier values are skipped. Write multiple values as one value with several lines, or as name-1, name-2, and so on.',
   },
   gatherer: {
     number: 106,
     severity: 'info',
     text: 'The object describes a Gatherer, not a document.',
-    help: 'Gatherers describe themselves in objects of type GATHERER. The object is skipped. Nothing needs to be done.',
+    help: 'Gatherers describe themselves in objects of type GATHERER. The object is skipped. No action is needed.',
   },
   refreshed: {
     number: 107,
     severity: 'info',
-    text: 'The object has nothing but times, so the RD stays as it is.',
-    help: 'In the REFRESH section, a Gatherer lists objects whose content has not changed. An object with nothing but times never replaces an RD. Nothing needs to be done.',
+    text: 'The object has only times, so the RD is unchanged.',
+    help: 'In the REFRESH section, a Gatherer lists objects whose content has not changed. No action is needed.',
   },
   notOwn: {
     number: 108,
     severity: 'info',
-    text: 'The data source has not brought the RD of this URL, so it is not deleted.',
-    help: 'A data source deletes only RDs that it has brought. RDs of other sources and of crawls stay. Nothing needs to be done.',
+    text: 'The RD of this URL did not come from this data source, so it is not deleted.',
+    help: 'An upload deletes only RDs of its own data source, not those of other sources or crawls. No action is needed.',
   },
 });
 

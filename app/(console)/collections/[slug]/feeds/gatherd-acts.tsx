@@ -51,7 +51,9 @@ export function GatherdActs({ slug, gatherd }: GatherdActsProps): ReactNode {
       )}
       <Menu
         align="end"
-        trigger={<IconButton size="small" icon={<Ellipsis size={14} />} label={`More of ${placeOf(gatherd)}`} />}
+        trigger={
+          <IconButton size="small" icon={<Ellipsis size={14} />} label={`More actions for ${placeOf(gatherd)}`} />
+        }
         groups={[
           [
             { label: 'Collect everything…', disabled: isBusy, onSelect: () => setAsked('whole') },
@@ -71,7 +73,7 @@ export function GatherdActs({ slug, gatherd }: GatherdActsProps): ReactNode {
             () => removeGatherd(slug, source),
             () => {
               close();
-              showToast(`${placeOf(gatherd)} was removed`);
+              showToast(`${placeOf(gatherd)} removed`);
             },
           )
         }
@@ -103,7 +105,7 @@ function Questions({ gatherd, asked, pending, error, onClose, onWhole, onRemove 
         error={error}
         onConfirm={onWhole}
       >
-        RDs that the Gatherer no longer has are deleted. If they are more than a tenth, the upload waits for
+        RDs that the Gatherer no longer has are deleted. If that is more than 10% of the RDs, the upload waits for
         confirmation.
       </ConfirmDialog>
       <ConfirmDialog
@@ -115,7 +117,7 @@ function Questions({ gatherd, asked, pending, error, onClose, onWhole, onRemove 
         error={error}
         onConfirm={onRemove}
       >
-        The collection is no longer collected from it. Its RDs and uploads are kept, as those of a data source.
+        Nothing more is collected from this gatherd. Its RDs and uploads are kept as a data source.
       </ConfirmDialog>
     </>
   );

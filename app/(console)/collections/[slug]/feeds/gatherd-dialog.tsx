@@ -39,7 +39,7 @@ export function GatherdDialog({ slug, gatherd, onDone, onClose }: GatherdDialogP
   return (
     <SubmitDialog
       title={gatherd === undefined ? 'Collect from a gatherd' : `Change ${placeOf(gatherd)}`}
-      description="RDs of the Gatherer become RDs of this collection. Those that change or are deleted there follow each time it is collected from."
+      description="RDs of the Gatherer become RDs of this collection. After the first transfer, Winnow collects only what has changed or been deleted."
       verb={gatherd === undefined ? 'Add' : 'Save'}
       pending={pending}
       problem={Object.keys(fields).length === 0 ? message : undefined}

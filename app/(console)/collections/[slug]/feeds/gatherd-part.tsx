@@ -20,7 +20,7 @@ export async function GatherdPart({ slug, mayCollect }: GatherdPartProps): Promi
     <section aria-label="Gatherers" className="border-t border-line pb-1">
       <SectionHead
         title="Gatherers"
-        scope="whose RDs are collected from their gatherd"
+        scope="RDs collected from a gatherd"
         actions={
           mayCollect ? (
             <>

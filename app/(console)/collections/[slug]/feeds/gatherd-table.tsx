@@ -47,7 +47,7 @@ const shown: readonly Column<Gatherd>[] = [
   },
   {
     key: 'last',
-    head: 'Last',
+    head: 'Last attempt',
     width: '108px',
     align: 'right',
     hideBelow: 'md',

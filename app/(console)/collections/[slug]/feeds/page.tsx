@@ -47,9 +47,8 @@ export default async function FeedsPage({ params, searchParams }: FeedsPageProps
         <FeedsBar slug={slug} role={role} source="" />
         <Refresh everyMs={refreshMs} />
         <EmptyState>
-          Lists the feeds that programs push, as they did to the search appliance: documents, metadata, and URLs, each
-          upload with what became of its records; and RDs that come as SOIF. Nothing has been pushed to this collection
-          yet.
+          Lists pushed feeds (documents, metadata, and URLs, as for the search appliance) and RDs as SOIF, with the
+          outcome of each record. Nothing has been pushed to this collection yet.
         </EmptyState>
         <GatherdPart slug={slug} mayCollect={role !== 'viewer'} />
         <PushExample source={exampleSource} />

@@ -52,7 +52,7 @@ function exportedWords(figures: ExportFigures | undefined): ReactNode {
       {`${formatCount(exported, 'RD')} to export`}
       {expired === 0 ? '' : `; ${formatCount(expired, 'expired RD')} excluded`}
       {mark === undefined ? (
-        '; no hand-out mark yet, so RDs are exported as they are now'
+        '; no hand-out mark yet, so the current RDs are exported'
       ) : (
         <>
           {', as of the hand-out mark at '}

@@ -27,7 +27,7 @@ export function nextOf({
 const startWords: Readonly<Record<ScheduleRow['what'], string>> = {
   full: 'full run',
   incremental: 'incremental run',
-  collect: 'collects from Gatherers',
+  collect: 'collecting from Gatherers',
 };
 
 export function doesWords({ start, what }: Pick<ScheduleRow, 'start' | 'what'>): string {

@@ -97,7 +97,7 @@ export async function saveGatherd(_before: FormState, form: FormData): Promise<F
   const result = await act((all) => all.saveGatherd, unchecked({ slug, ...readParams(gatherdParams, values) }));
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath(`/collections/${slug}/settings`);
-  return { done: result.value.on ? 'Saved. gatherd listens within a second or two.' : 'Saved. gatherd is off.' };
+  return { done: result.value.on ? 'Saved. gatherd starts listening within 2 s.' : 'Saved. gatherd is off.' };
 }
 
 export async function saveKeepsCookies(_before: FormState, form: FormData): Promise<FormState> {
@@ -116,7 +116,7 @@ export async function saveSpeaksRdm(_before: FormState, form: FormData): Promise
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath(`/collections/${slug}/settings`);
   return {
-    done: result.value.speaksRdm ? 'Saved. RDs are handed out over RDM.' : 'Saved. No RDs are handed out over RDM.',
+    done: result.value.speaksRdm ? 'Saved. RDM is on.' : 'Saved. RDM is off.',
   };
 }
 

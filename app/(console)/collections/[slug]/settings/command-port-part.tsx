@@ -39,8 +39,8 @@ export function CommandPortPart({ slug, commandPort, mayEdit }: CommandPortPartP
         {port === undefined
           ? 'robot.conf has no command-port, so nothing listens. '
           : `robot.conf opens port ${port}. `}
-        Where remote-access is true, clients send this token first. Clients of RDM send it to submit RDs. See the{' '}
-        <TextLink href="/reference/command-port">commands and replies</TextLink>.
+        With remote-access=true, clients of the command port send this token first. RDM clients send it to submit RDs.
+        See the <TextLink href="/reference/command-port">commands and replies</TextLink>.
       </p>
       {reason === undefined ? null : <Notice tone="warning">{reason}</Notice>}
       {refusal === undefined ? null : <Notice tone="error">{refusal}</Notice>}

@@ -29,12 +29,12 @@ export function GatherdPart({ slug, gatherd, mayEdit }: GatherdPartProps): React
         <TextLink href={`/collections/${encodeURIComponent(slug)}/configuration?file=${gatherdCf.usualPath}`}>
           {gatherdCf.usualPath}
         </TextLink>
-        {' says who may collect. '}
+        {' controls which clients may connect. '}
         <TextLink href="/reference/gatherd">Commands and replies</TextLink>
       </p>
       {on && port === undefined ? (
         <Notice tone="warning">
-          gatherer.cf has no Gatherer-Port, so nothing listens. Write Gatherer-Port: 8500 in it.
+          gatherd can’t listen without a port. Add a line such as Gatherer-Port: 8500 to gatherer.cf.
         </Notice>
       ) : null}
       {reason === undefined ? null : <Notice tone="warning">{reason}</Notice>}
@@ -60,7 +60,7 @@ export function GatherdPart({ slug, gatherd, mayEdit }: GatherdPartProps): React
 }
 
 function stateWords({ on, port, listening, clients }: GatherdView): string {
-  if (port === undefined) return 'gatherer.cf sets no Gatherer-Port.';
+  if (port === undefined) return 'No port: gatherer.cf sets no Gatherer-Port.';
   if (!on) return `Off. gatherer.cf sets port ${port}.`;
   if (listening === undefined) return `Port ${port}, not listening.`;
   return `Listening on ${listening}, port ${port}; ${formatCount(clients, 'client')} connected.`;

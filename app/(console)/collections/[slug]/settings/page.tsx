@@ -66,7 +66,7 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
           <Part title="Command port" scope="the token of clients on other hosts" ruled anchor="command-port">
             <CommandPortPart slug={slug} commandPort={commandPort} mayEdit={role === 'admin'} />
           </Part>
-          <Part title="RDM" scope="who reads the RDs" ruled anchor="rdm">
+          <Part title="RDM" scope="RDs for search servers and import agents" ruled anchor="rdm">
             <RdmForm settings={settings} mayEdit={role === 'admin'} />
           </Part>
           <Part title="gatherd" scope="RDs for winnow gather and Harvest Brokers" ruled anchor="gatherd">

@@ -40,7 +40,7 @@ export function AnnotationNotes({ slug, mayApply }: AnnotationNotesProps): React
       </div>
       {isOpen ? <JobProgress {...{ status, isCancelling }} onCancel={mayApply ? job.cancel : undefined} /> : null}
       <output className="text-note text-ink-2 empty:hidden">
-        {result === undefined ? null : `r${result.revision} is applied: ${formatCount(result.changed, 'RD')} changed.`}
+        {result === undefined ? null : `r${result.revision} applied: ${formatCount(result.changed, 'RD')} changed.`}
       </output>
       <Refusal text={problem?.message} />
       <WithoutRd slug={slug} {...states} />

@@ -11,7 +11,7 @@ export function countWords({ revision, urls, described }: AnnotationStates): str
 }
 
 export function appliedWords({ isApplied }: Pick<AnnotationStates, 'isApplied'>): string {
-  return isApplied ? 'The RDs are up to date.' : 'The next run applies what is saved to the RDs.';
+  return isApplied ? 'The RDs are up to date.' : 'The next run applies the saved annotations.';
 }
 
 const outcomeWords = {

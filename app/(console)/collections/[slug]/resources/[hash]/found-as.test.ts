@@ -18,7 +18,7 @@ it('names the line of a sitemap, and the date it gives', () => {
 
 it('names the upload that brought or named it, whatever else led to it', () => {
   const fed = { feed: 7, line: 3 };
-  expect(foundAs({ kind: 'fed', from: 'sample', hops: 0, fed })).toBe('brought by upload 7 of sample, line 3');
+  expect(foundAs({ kind: 'fed', from: 'sample', hops: 0, fed })).toBe('added by upload 7 of sample, line 3');
   const named = { ...fed, source: 'sample' };
   expect(foundAs({ kind: 'fed-url', from: 'sample', hops: 0, fed: named })).toBe('named by upload 7 of sample, line 3');
   expect(foundAs({ kind: 'start', hops: 0, fed: named })).toBe('named by upload 7 of sample, line 3');

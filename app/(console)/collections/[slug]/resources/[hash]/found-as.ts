@@ -20,7 +20,7 @@ const words: Readonly<Record<DiscoveryKind, string>> = {
 /** Completes "depth 1, …", such as `found as sitemap entry in https://www.siroe.com/sitemap.xml line 12`. */
 export function foundAs({ kind, from, listing, fed }: Discovery): string {
   if (fed !== undefined) {
-    const how = isBrought({ discovery: { kind } }) ? 'brought' : 'named';
+    const how = isBrought({ discovery: { kind } }) ? 'added' : 'named';
     return `${how} by upload ${fed.feed} of ${fed.source ?? from ?? 'a feed'}, line ${fed.line}`;
   }
   const as = `found as ${words[kind]}`;

@@ -35,7 +35,7 @@ export function WrittenBy({ slug, url, writer, profile, fed }: WrittenByProps): 
     case 'annotation':
       return (
         <Blame icon={PencilLine} isYours place={<Place slug={slug} place={place} />}>
-          {from === undefined ? 'annotation' : `annotation of ${from}`}
+          {from === undefined ? 'annotation' : `annotation by ${from}`}
         </Blame>
       );
     case 'external-metadata':

@@ -25,7 +25,7 @@ export function FedLine({ place, facts, uploads }: FedLineProps): ReactNode {
   const listed = upload?.upload;
   const attributes = attributeWords(facts.fed);
   const isRd = facts.discovery.kind === 'fed-rd';
-  const verb = facts.discovery.fed?.action === 'delete' ? 'Deleted' : isRd ? 'Brought' : 'Fed';
+  const verb = facts.discovery.fed?.action === 'delete' ? 'Deleted' : isRd ? 'Added' : 'Fed';
   return (
     <span className="text-body text-ink-2">
       {`${verb} by `}
@@ -48,7 +48,7 @@ export function FedLine({ place, facts, uploads }: FedLineProps): ReactNode {
         </>
       )}
       <TextLink href={recordHref(place)}>{`line ${formatNumber(line)}`}</TextLink>
-      {isRd ? '. URLs whose RD was brought aren’t crawled.' : '. Content feeds aren’t crawled.'}
+      {isRd ? '. URLs of uploaded RDs aren’t crawled.' : '. Content feeds aren’t crawled.'}
       {attributes === '' ? null : <span className="text-ink-3">{` ${attributes}`}</span>}
     </span>
   );
