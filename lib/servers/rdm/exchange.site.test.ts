@@ -6,12 +6,14 @@ import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../../cli/testing/command.ts';
+import { followSchemas } from '../../jobs/follow-schemas.ts';
 import { until } from '../../jobs/testing/until.ts';
 import { sendRdm } from '../../outside/rdm/send-rdm.ts';
 import { openFedServices } from '../../services/testing/fed-services.ts';
 import type { FedServices } from '../../services/testing/fed-services.ts';
 import { admin, operator, value, viewer } from '../../services/testing/test-services.ts';
 import { workOnRun } from '../../services/testing/work-on-run.ts';
+import { createTextIndexer } from '../../store/text/index-text.ts';
 import { messageOf, openRdmServer, soif } from './testing/rdm-server.ts';
 import type { TestRdmServer } from './testing/rdm-server.ts';
 
@@ -99,9 +101,9 @@ it('everything, then what changed and what was deleted, ends in two collections 
 
 it('objects that can’t be read are skipped with their reasons, and the others are taken', async () => {
   const broken = soif('DOCUMENT', { title: 'Four' }, page(4)).replace('{4}', '{3}');
-  const answer = await send(target, soif('REQUEST', {}) + rd(5) + broken + soif('DOCUMENT', {}, '-'));
+  const answer = await submit(target, 'insert', rd(5) + broken + soif('DOCUMENT', {}, '-'));
   expect(answer).toContain('1 RD accepted as upload');
-  expect(answer).toMatch(/error-count\{1\}:\t2\nerror\{\d+\}:\tLine 7: [^]*SOIF-110[^]*no URL/);
+  expect(answer).toMatch(/error-count\{1\}:\t2\nerror\{\d+\}:\tLine 8: [^]*SOIF-110[^]*no URL/);
   const missing = await send(target, soif('REQUEST', { 'submit-operation': 'update' }) + rd(99));
   expect(missing).toContain(`${page(99)} has no RD to update.`);
   const nothing = await send(target, soif('REQUEST', {}));
@@ -185,14 +187,39 @@ it('RDs that only some people may see are for holders of the token, whoever said
     ['*', 'search'],
     ['0', 'gatherer'],
   ] as const) {
-    expect(await urlsOf(scope, language)).toEqual([[], expect.stringContaining('Skipped')]);
+    expect(await urlsOf(scope, language)).toEqual([[], expect.stringContaining('token of the collection')]);
     expect(await urlsOf(scope, language, token)).toEqual([[secret(1), secret(2)], '']);
   }
   for (const url of [secret(1), secret(2)]) {
-    expect(await urlsOf(url, 'url')).toEqual([[], expect.stringContaining('1 RD ')]);
+    expect(await urlsOf(url, 'url')).toEqual(await urlsOf(`${url}/nowhere`, 'url'));
     expect(await urlsOf(url, 'url', token)).toEqual([[url], '']);
   }
   const elsewhere = { Authorization: `Bearer ${tokens.get(target)}` };
   const all = messageOf({ 'rdm-type': 'rd-request' }, { scope: '*' });
   expect((await server.post('/rdm/incoming', all, elsewhere)).objects.map(({ url }) => url)).not.toContain(secret(1));
+
+  const { pool } = fed.test.database;
+  await followSchemas(pool);
+  const index = createTextIndexer(pool);
+  while ((await index(500)) > 0);
+  expect(await urlsOf('confidential', 'search', token)).toEqual([[secret(1), secret(2)], '']);
+  const headerOf = async (type: string, query: Readonly<Record<string, string>>) =>
+    (await server.post(`/${source}/search`, messageOf({ 'rdm-type': type }, query))).header;
+  expect(await headerOf('rd-request', { scope: 'confidential' })).toEqual(
+    await headerOf('rd-request', { scope: 'nobodyhasthisword' }),
+  );
+  const shown = await server.post(`/${source}/search`, messageOf({ 'rdm-type': 'rd-request' }, { scope: '*' }));
+  expect(shown.header['rdm-hits-available']).toBe(String(shown.objects.length));
+
+  const { next } = await ask('rd-request', '0');
+  await submit(source, 'delete', soif('DOCUMENT', {}, secret(2)));
+  const deletions = messageOf({ 'rdm-type': 'rd-delete-request' }, { scope: next });
+  const urlsDeleted = async (headers: Readonly<Record<string, string>>, path = `/${source}/search`) => {
+    const { objects, header } = await server.post(path, deletions, headers);
+    return [objects.map(({ url }) => url), header['rdm-note']];
+  };
+  const note = `Deletions in ${source} are listed only for clients with the token of the collection.`;
+  expect(await urlsDeleted({})).toEqual([[], note]);
+  expect(await urlsDeleted(elsewhere, '/rdm/incoming')).toEqual([[], note]);
+  expect(await urlsDeleted(token)).toEqual([[secret(2)], undefined]);
 });

@@ -7,7 +7,7 @@ import type { Catalog } from './catalogs.ts';
 import type { FoundRds } from './print-answer.ts';
 import { openUrlPrinter } from './print-rds.ts';
 import type { RdmView } from './read-query.ts';
-import { printerFor, seesAll, withheldNote } from './who-sees.ts';
+import { printerFor, seesAll, withheldNotes } from './who-sees.ts';
 
 /** One entry of a collection, as it is sent; undefined for what is left out. */
 type Print = (entry: HandedOutEntry) => Uint8Array | undefined;
@@ -34,7 +34,7 @@ export async function findChanged(
     ...forgotten.map(
       (slug) => `Deletions in ${slug} since then are no longer known. All RDs are sent; delete any others.`,
     ),
-    ...(catalogs.every(({ collection }) => seesAll(context.actor, collection.slug)) ? [] : [withheldNote()]),
+    ...withheldNotes(context, catalogs),
   ];
   const interpret = `RDs that have changed since ${dateOf(since)}`;
   return { header: { interpret, notes }, objects: printRange(printed, first, last) };
@@ -46,7 +46,9 @@ export async function findDeleted(
   catalogs: readonly Catalog[],
   since: number,
 ): Promise<FoundRds> {
-  const [readings, forgotten] = await openReadings(context, catalogs, { since, only: 'deleted' });
+  const restricted = await restrictedOnes(context, catalogs);
+  const shown = catalogs.filter((catalog) => !restricted.includes(catalog));
+  const [readings, forgotten] = await openReadings(context, shown, { since, only: 'deleted' });
   const printed = await Promise.all(
     readings.map(async ({ catalog: { collection }, pages }): Promise<Reading> => {
       const urlOf = await openUrlPrinter(context, collection.id);
@@ -57,11 +59,30 @@ export async function findDeleted(
       return { pages, print };
     }),
   );
-  const notes = forgotten.map(
-    (slug) => `Deletions in ${slug} since then are no longer known. Request all RDs, and delete any others.`,
-  );
+  const notes = [
+    ...forgotten.map(
+      (slug) => `Deletions in ${slug} since then are no longer known. Request all RDs, and delete any others.`,
+    ),
+    ...restricted.map(
+      ({ collection: { slug } }) =>
+        `Deletions in ${slug} are listed only for clients with the token of the collection.`,
+    ),
+  ];
   const interpret = `URLs whose RDs have been deleted since ${dateOf(since)}`;
   return { header: { interpret, notes }, objects: printRange(printed, 1, Infinity) };
+}
+
+/** Those whose deletions would name documents that whoever asks may not have seen. */
+async function restrictedOnes(
+  { actor, crawl }: CallContext,
+  catalogs: readonly Catalog[],
+): Promise<readonly Catalog[]> {
+  const closed = await Promise.all(
+    catalogs.map(
+      async ({ collection: { id, slug } }) => !seesAll(actor, slug) && (await crawl.handedOut.hasClosed(id)),
+    ),
+  );
+  return catalogs.filter((_, i) => closed[i]);
 }
 
 interface CatalogReading {

@@ -8,7 +8,7 @@ import { findChanged } from './find-changes.ts';
 import type { FoundRds } from './print-answer.ts';
 import { searchRds } from './search-rds.ts';
 import type { RdmQuery, RdmView } from './read-query.ts';
-import { printerFor, withheldNote } from './who-sees.ts';
+import { printerFor, withheldNotes } from './who-sees.ts';
 
 export async function findRds(
   context: CallContext,
@@ -58,7 +58,6 @@ async function findOne(
   { url, attributes }: RdmView & { readonly url: string },
 ): Promise<FoundRds> {
   const found: Uint8Array[] = [];
-  let withheld = 0;
   for (const { collection } of catalogs) {
     const hash = await context.crawl.hashOf(url);
     const rd =
@@ -67,9 +66,8 @@ async function findOne(
         : (await context.crawl.handedOut.some(collection.id, [hash])).get(hash)?.description;
     if (rd === undefined) continue;
     const printed = (await printerFor(context, collection, attributes))(rd);
-    if (printed === undefined) withheld++;
-    else found.push(printed);
+    if (printed !== undefined) found.push(printed);
   }
-  const notes = withheld > 0 ? [withheldNote(withheld)] : [];
+  const notes = withheldNotes(context, catalogs);
   return { header: { returned: found.length, available: found.length, notes }, objects: found };
 }

@@ -1,5 +1,6 @@
 /** Searches: RDs that contain words, in pages that view-hits asks for. */
 
+import { countWords } from '../../sdk/count-words.ts';
 import type { CallContext } from '../define-service.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
 import type { DescriptionView } from '../resources/contract.ts';
@@ -10,8 +11,7 @@ import type { RdmFault } from './fault.ts';
 import type { FoundRds } from './print-answer.ts';
 import { rdmLimits } from './protocol.ts';
 import type { RdmView } from './read-query.ts';
-import { plural } from './words.ts';
-import { printerFor, seesAll, withheldNote } from './who-sees.ts';
+import { printerFor, seesAll, withheldNotes } from './who-sees.ts';
 import type { PrintRd } from './who-sees.ts';
 
 const byScore = [{ name: 'score', descending: true }];
@@ -43,7 +43,7 @@ export async function searchRds(
   };
   const found = await turns.inTurn(() => context.crawl.searchHandedOut(asked));
   if (found === 'too-slow') return fault('tooSlow', { seconds: rdmLimits.searchMs / 1000 });
-  const { hits, available, withheld } = found;
+  const { hits, available } = found;
   const figures = await context.crawl.figures(ids);
   const searched = ids.reduce((sum, id) => sum + (figures.get(id)?.descriptions ?? 0), 0);
   return {
@@ -53,7 +53,8 @@ export async function searchRds(
       searched,
       interpret: `${hits.length} results out of ${available} hits across ${searched} documents`,
       notes: [
-        ...searchNotes(query.last === undefined && available > hits.length, withheld),
+        ...cutNotes(query.last === undefined && available > hits.length),
+        ...withheldNotes(context, catalogs),
         ...(words === undefined ? [] : await lagNotes(context, catalogs)),
       ],
     },
@@ -61,21 +62,18 @@ export async function searchRds(
   };
 }
 
-function searchNotes(isCut: boolean, withheld: number): readonly string[] {
+function cutNotes(isCut: boolean): readonly string[] {
   const { usualHits } = rdmLimits;
   const next = `${usualHits + 1}..${2 * usualHits}`;
-  return [
-    ...(isCut
-      ? [`Without view-hits, an answer has up to ${usualHits} RDs. For the next ones, set view-hits to ${next}.`]
-      : []),
-    ...(withheld > 0 ? [withheldNote(withheld)] : []),
-  ];
+  return isCut
+    ? [`Without view-hits, an answer has up to ${usualHits} RDs. For the next ones, set view-hits to ${next}.`]
+    : [];
 }
 
 async function lagNotes({ crawl }: CallContext, catalogs: readonly Catalog[]): Promise<readonly string[]> {
   const lags = await Promise.all(catalogs.map(({ collection }) => crawl.textLag(collection.id)));
   const waiting = lags.reduce((sum, lag) => sum + lag.waiting, 0);
-  return waiting === 0 ? [] : [`Not searched yet: ${plural(waiting, 'changed RD')}. Search again later.`];
+  return waiting === 0 ? [] : [`Not searched yet: ${countWords(waiting, 'changed RD')}. Search again later.`];
 }
 
 /** So many are in memory. */

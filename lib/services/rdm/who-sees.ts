@@ -4,10 +4,9 @@ import type { Actor } from '../actor.ts';
 import type { CallContext } from '../define-service.ts';
 import { canDo } from '../permissions.ts';
 import type { DescriptionView } from '../resources/contract.ts';
-import { accessAttributes } from '../../store/rds/search-handed-out.ts';
+import { accessAttributes } from '../../store/rds/closed-rds.ts';
 import type { Catalog } from './catalogs.ts';
 import { openPrinter } from './print-rds.ts';
-import { plural } from './words.ts';
 
 export function seesAll(actor: Actor, slug: string): boolean {
   return canDo(actor, 'viewer') && (actor.kind !== 'rdm' || actor.collection === slug);
@@ -34,7 +33,10 @@ export async function printerFor(
   return (rd, score) => (isOpen || isForEverybody(rd) ? print(rd, score) : undefined);
 }
 
-export function withheldNote(count?: number): string {
-  const what = count === undefined ? 'any RDs' : plural(count, 'RD');
-  return `Skipped: ${what} of documents with restricted access. Send the token of the collection to receive them.`;
+const withheldNote =
+  'Skipped: any RDs of documents with restricted access. Send the token of the collection to receive them.';
+
+/** The same whether there are such RDs or not, so that nobody learns of them by asking. */
+export function withheldNotes({ actor }: CallContext, catalogs: readonly Catalog[]): readonly string[] {
+  return catalogs.every(({ collection: { slug } }) => seesAll(actor, slug)) ? [] : [withheldNote];
 }

@@ -1,6 +1,7 @@
 /** What the services read of that which is handed out, as one set. */
 
 import type pg from 'pg';
+import { readHasClosed } from './closed-rds.ts';
 import { moveHandOuts, readHandOut } from './hand-out.ts';
 import { openHandOut, readHandedOutRds } from './handed-out.ts';
 import type { HandOutQuery } from './handed-out.ts';
@@ -22,6 +23,7 @@ export function createHandedOutReads(pool: pg.Pool) {
     figures: (collectionId: number) => readHandedOutFigures(pool, collectionId),
     /** `now`: RDs the collection has. */
     count: (collectionId: number, now: number) => countHandedOut(pool, collectionId, now),
+    hasClosed: (collectionId: number) => readHasClosed(pool, collectionId),
     /** Where the mark stands, moved where the last run has ended since it was set. */
     mark: async (collectionId: number) => {
       await moveHandOuts(pool, collectionId);

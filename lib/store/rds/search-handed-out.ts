@@ -6,10 +6,8 @@
 import type pg from 'pg';
 import { guarded } from '../sql/store-error.ts';
 import { textQuery } from '../text/find-text.ts';
+import { isClosed } from './closed-rds.ts';
 import { keysAtMark, rdOfKey } from './state-at-mark.ts';
-
-/** What RDs that were handed out by another server say about who may see them. */
-export const accessAttributes = ['acl-allow', 'acl-require-list', 'acl-deny'] as const;
 
 export interface HandedOutSearch {
   /** With the number of its mark; `seesAll`: not only documents that everybody may see. */
@@ -34,10 +32,8 @@ export interface HandedOutHit {
 
 export interface FoundHits {
   readonly hits: readonly HandedOutHit[];
-  /** That match, whether they are among the hits or not. */
+  /** That match and may be seen, whether they are among the hits or not. */
   readonly available: number;
-  /** That match and are left out, because only some people may see them. */
-  readonly withheld: number;
 }
 
 /** `too-slow`: it was ended by the time limit. */
@@ -63,21 +59,17 @@ export async function searchHandedOut(pool: pg.Pool, search: HandedOutSearch): P
 
 interface HitRow {
   readonly available: number;
-  readonly withheld: number;
   /** Null where no hit is on the page. */
   readonly collection: number | null;
   readonly hash: string | null;
   readonly score: number | null;
-  /** Attributes say that only some people may see it: another server handed it out so. */
-  readonly is_closed: boolean | null;
 }
 
 function foundOf(rows: readonly HitRow[]): FoundHits {
-  const hits = rows.flatMap(({ collection: collectionId, hash, score, is_closed: isClosed }) =>
-    collectionId === null || hash === null || isClosed === true ? [] : [{ collectionId, hash, score: score ?? 0 }],
+  const hits = rows.flatMap(({ collection: collectionId, hash, score }) =>
+    collectionId === null || hash === null ? [] : [{ collectionId, hash, score: score ?? 0 }],
   );
-  const [{ available, withheld } = { available: 0, withheld: 0 }] = rows;
-  return { hits, available, withheld: withheld + rows.filter(({ is_closed: isClosed }) => isClosed === true).length };
+  return { hits, available: rows[0]?.available ?? 0 };
 }
 
 function isTimeout(error: unknown): boolean {
@@ -99,26 +91,18 @@ function searchSql({ collections, words, order, first, limit }: HandedOutSearch,
   const sorts = [...order.map(sortBy), 'url', 'collection'];
   return `
     WITH hits AS MATERIALIZED (
-      SELECT ${['c.id AS collection', 'c.sees_all', 'k.url_hash', 'k.url', 'k.score', `${seenBy} AS is_open`, ...values].join(', ')}
+      SELECT ${['c.id AS collection', 'k.url_hash', 'k.url', 'k.score', ...values].join(', ')}
       FROM unnest(${columns.join(', ')}) AS c (id, mark, sees_all)
       ${tsquery === undefined ? allKeys : foundKeys(tsquery)}
       ${values.length === 0 ? '' : `LEFT JOIN LATERAL (${rdOfKey('c.id')}) v ON true`}
+      WHERE c.sees_all OR NOT ${isClosed}
     ), page AS (
-      SELECT * FROM hits WHERE is_open ORDER BY ${sorts.join(', ')} OFFSET ${bind(first - 1)} LIMIT ${bind(limit)}
+      SELECT * FROM hits ORDER BY ${sorts.join(', ')} OFFSET ${bind(first - 1)} LIMIT ${bind(limit)}
     )
-    SELECT n.available, n.withheld, p.collection, replace(p.url_hash::text, '-', '') AS hash, p.score, ${isClosed} AS is_closed
-    FROM (SELECT count(*) FILTER (WHERE is_open)::float8 AS available,
-      count(*) FILTER (WHERE NOT is_open)::float8 AS withheld FROM hits) n
+    SELECT n.available, p.collection, replace(p.url_hash::text, '-', '') AS hash, p.score
+    FROM (SELECT count(*)::float8 AS available FROM hits) n
     LEFT JOIN (SELECT *, row_number() OVER () AS place FROM page) p ON true ORDER BY p.place`;
 }
-
-/** Documents that have an access list of their own may be seen by some people only. */
-const seenBy =
-  '(c.sees_all OR NOT EXISTS (SELECT FROM crawl.acl a WHERE a.collection_id = c.id AND a.url_hash = k.url_hash))';
-
-/** Looked at on the page only, since it reads the whole RD. */
-const isClosed = `(NOT p.sees_all AND EXISTS (SELECT FROM crawl.description d WHERE d.collection_id = p.collection
-  AND d.url_hash = p.url_hash AND d.attributes ?| ARRAY[${accessAttributes.map((name) => `'${name}'`).join(', ')}]))`;
 
 const allKeys = `CROSS JOIN LATERAL (
   SELECT url_hash, url COLLATE "C" AS url, held, 0::float8 AS score FROM (${keysAtMark('c.id', 'c.mark')}) k WHERE NOT expired) k`;
