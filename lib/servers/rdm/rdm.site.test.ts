@@ -9,6 +9,7 @@ import { followSchemas } from '../../jobs/follow-schemas.ts';
 import { createTextIndexer } from '../../store/text/index-text.ts';
 import { cli } from '../../services/actor.ts';
 import { rdmErrors, rdmLimits } from '../../services/rdm/protocol.ts';
+import { readObjects } from '../../services/rdm/read-objects.ts';
 import { admin, nobody, openTestServices, operator, value, viewer } from '../../services/testing/test-services.ts';
 import type { TestServices } from '../../services/testing/test-services.ts';
 import { workOnRun } from '../../services/testing/work-on-run.ts';
@@ -218,7 +219,7 @@ describe('rd-request', () => {
 });
 
 describe('rd-delete-request', () => {
-  it('sends the URLs of RDs that were deleted since', async () => {
+  it('sends no URLs where nothing was deleted since, and refuses what is no date', async () => {
     const { objects, header } = await ask({ 'rdm-type': 'rd-delete-request' }, { scope: '0' });
     expect([header['rdm-type'], objects]).toEqual(['rd-delete-response', []]);
     expect(numberOf(await ask({ 'rdm-type': 'rd-delete-request' }, { scope: 'soon' }))).toBe(400);
@@ -327,6 +328,87 @@ describe('a submission', () => {
     const gone = await submit({ 'submit-operation': 'delete', 'submit-type': 'persistent' }, rd());
     expect(gone.header['message']).toBe('1 RD changed.');
     expect((await retrieve())?.get('title')).toBe(crawled);
+  });
+
+  it('updates only RDs to which everything before was applied, each once', async () => {
+    const update = { 'submit-operation': 'update' };
+    const first = await submit(update, rd({ title: 'First' }) + rd({ author: 'Ann' }));
+    expect(first.header).toMatchObject({ 'error-count': '1', error: `${url()} was sent before in this message.` });
+    expect(first.header['message']).toMatch(/^1 RD accepted/);
+    const second = await submit(update, rd({ author: 'Ann' }));
+    expect([numberOf(second), second.header['rdm-error-message']]).toEqual([
+      422,
+      `Upload ${first.header['submit-upload']} of rdm is not applied yet. Send the update again later.`,
+    ]);
+  });
+
+  it('updates nothing where something else was submitted while the update arrived', async () => {
+    const { services, context } = test;
+    const collectionId = (await context.collections.find(other))?.id ?? 0;
+    async function* items() {
+      const upload = { collectionId, kind: 'soif', source: 'rdm', type: 'incremental', channel: 'console' } as const;
+      await context.uploads.store({ ...upload, sender: 'ann' }, [Buffer.from(rd())]);
+      yield* readObjects([Buffer.from(rd())]);
+    }
+    const before = await context.uploads.backlog();
+    const request = { 'submit-operation': 'update', 'submit-database': other };
+    const { done } = value(await services.submitRdm(operator, { origin: server.origin, request, items: items() }));
+    expect(done).toEqual({ error: 'RDs were submitted to rdm in the meantime. Send the update again later.' });
+    expect(await context.uploads.backlog()).toBe(before + 1);
+  });
+
+  it('gives persistent values to an RD once, and takes them by an alias', async () => {
+    const text = 'Attribute name=author editable=true indexable=true aliases=byline\n';
+    const { revision } = value(await test.services.getSchema(viewer, { slug }));
+    value(
+      await test.services.saveRevision(operator, {
+        slug,
+        base: revision,
+        message: '',
+        files: [{ path: 'schema.conf', text }],
+      }),
+    );
+    const give = { 'submit-operation': 'update', 'submit-type': 'persistent' };
+    const twice = await submit(give, rd({ byline: 'Ann' }) + rd({ author: 'Bob' }));
+    expect(twice.header).toMatchObject({ message: '1 RD changed.', 'error-count': '1' });
+    expect(Object.fromEntries((await retrieve('persistent')) ?? [])).toEqual({ author: 'Ann' });
+    const take = { 'submit-operation': 'delete', 'submit-type': 'persistent' };
+    expect((await submit({ ...take, 'submit-view': 'nobody' }, rd())).header).toMatchObject({
+      message: '0 RDs changed.',
+      'error-count': '1',
+    });
+    expect((await submit({ ...take, 'submit-view': 'byline' }, rd())).header['message']).toBe('1 RD changed.');
+    const broken = [{ path: 'schema.conf', text: 'Attribute\n' }];
+    value(await test.services.saveRevision(operator, { slug, base: revision + 1, message: '', files: broken }));
+    expect((await submit(give, rd({ author: 'Ann' }))).header).toMatchObject({
+      'error-count': '1',
+      error: expect.stringContaining('schema.conf has errors'),
+    });
+    value(
+      await test.services.saveRevision(operator, {
+        slug,
+        base: revision + 2,
+        message: '',
+        files: [{ path: 'schema.conf', text }],
+      }),
+    );
+  });
+
+  it('may not be larger than uploads are: then nothing is stored, and no value is taken away', async () => {
+    const { trusted: _, sources: __, ...settings } = value(await test.services.getFeedReceiver(admin)).settings;
+    value(await test.services.saveFeedReceiver(admin, { ...settings, trusted: '', sources: '', maxMegabytes: 1 }));
+    await submit({ 'submit-operation': 'insert', 'submit-type': 'persistent' }, rd({ author: 'Ann' }));
+    const before = await test.context.uploads.spool.list();
+    const many = Array.from({ length: 600 }, (_each, i) => rd({}, `${url()}${'a'.repeat(2000)}${i}`)).join('');
+    for (const operation of ['insert', 'delete']) {
+      const reply = await submit(
+        { 'submit-operation': operation, 'submit-type': operation === 'insert' ? 'nonpersistent' : 'merged' },
+        rd() + many,
+      );
+      expect([numberOf(reply), reply.header['rdm-error-message']]).toEqual([422, expect.stringContaining('1 MiB')]);
+    }
+    expect(await test.context.uploads.spool.list()).toEqual(before);
+    expect([...((await retrieve('persistent')) ?? [])]).toEqual([['author', 'Ann']]);
   });
 
   it('is refused where it does not say what, or where to', async () => {

@@ -64,7 +64,7 @@ export const rdmMessages = {
     name: 'rd-delete-request',
     aliases: ['rd-deletion-request'],
     answer: 'rd-delete-response',
-    doc: 'Requests the URLs whose RDs have been deleted since the date in the scope of the RDMQUERY. Returns an object without attributes for each.',
+    doc: 'Requests the URLs whose RDs have been deleted since the date in the scope of the RDMQUERY. Returns an object without attributes for each. Those of a collection with restricted documents are only for clients with its token.',
   },
 } as const satisfies Readonly<Record<string, RdmMessage>>;
 export type RdmMessageName = keyof typeof rdmMessages;
@@ -170,7 +170,7 @@ export const submitOperations = {
   },
   update: {
     name: 'update',
-    doc: 'Like insert, but changes only the attributes sent, and only of existing RDs.',
+    doc: 'Like insert, but changes only the attributes sent, and only of existing RDs. Refused while an upload of the data source rdm is not applied yet.',
   },
   delete: {
     name: 'delete',
@@ -293,7 +293,7 @@ export const rdmErrors = {
   tooLarge: {
     number: 413,
     text: 'A message can have up to {bytes} bytes.',
-    when: 'The message exceeds the limit. Submissions have no limit.',
+    when: 'The message exceeds the limit. Submissions have the limit of uploads, which is set under Feed receiver.',
     status: 413,
   },
   wrongMedia: {

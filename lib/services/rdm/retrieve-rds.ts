@@ -1,5 +1,6 @@
 /** RDs as they are now, or one of their parts. */
 
+import { countWords } from '../../sdk/count-words.ts';
 import type { CallContext } from '../define-service.ts';
 import type { StoredAttributes } from '../../store/read/read-description.ts';
 import type { DescriptionView } from '../resources/contract.ts';
@@ -7,7 +8,6 @@ import { openPrinter } from './print-rds.ts';
 import { rdmLimits } from './protocol.ts';
 import type { SubmitType } from './protocol.ts';
 import type { Submission, Submitting } from './submitted.ts';
-import { plural } from './words.ts';
 
 export async function retrieveRds(context: CallContext, submitting: Submitting): Promise<Submission> {
   const { catalog, submitted } = submitting;
@@ -26,7 +26,10 @@ export async function retrieveRds(context: CallContext, submitting: Submitting):
       else hashes.push(hash);
     }
   }
-  return { message: `${plural(hashes.length, 'RD')} retrieved.`, objects: printNow(context, submitting, hashes) };
+  return {
+    message: `${countWords(hashes.length, 'RD')} retrieved.`,
+    objects: printNow(context, submitting, hashes),
+  };
 }
 
 const printedAtOnce = 50;

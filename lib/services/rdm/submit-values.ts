@@ -2,13 +2,14 @@
 
 import { joinNumbered } from '../../languages/soif/numbered.ts';
 import type { SoifContent } from '../../languages/soif/object.ts';
+import { countWords } from '../../sdk/count-words.ts';
 import { describeActor } from '../actor.ts';
 import type { CallContext } from '../define-service.ts';
 import { isProblem } from '../result.ts';
 import { givenValues, openEditable } from '../schema/editable.ts';
 import type { Editable } from '../schema/editable.ts';
+import { onlyOnce } from './submitted.ts';
 import type { Submission, Submitted, Submitting } from './submitted.ts';
-import { plural } from './words.ts';
 
 export async function submitValues(context: CallContext, submitting: Submitting): Promise<Submission> {
   return submitting.request.operation === 'delete'
@@ -21,23 +22,30 @@ async function giveValues(
   { catalog: { collection }, request: { operation }, submitted }: Submitting,
 ): Promise<Submission> {
   const editable = await openEditable(context, collection.id);
-  if (isProblem(editable)) return { message: editable.message };
+  if (isProblem(editable)) {
+    submitted.refuse(editable.message);
+    return { message: editable.message };
+  }
+  const isFirst = onlyOnce(submitted);
   const by = { by: describeActor(context.actor).name, at: context.now(), replaces: operation === 'insert' };
   let changed = 0;
   for await (const portion of submitted.portions) {
-    const rows = await Promise.all(
-      portion.map(async (object) => ({
-        url: object.url,
-        hash: await context.crawl.hashOf(object.url),
-        values: valuesOf(object, editable, submitted),
-      })),
+    const hashed = await Promise.all(
+      portion.map(async (object) => ({ object, hash: await context.crawl.hashOf(object.url) })),
     );
+    const described = await context.crawl.described(
+      collection.id,
+      hashed.flatMap(({ hash }) => hash ?? []),
+    );
+    const rows = hashed
+      .filter(({ object: { url }, hash = '' }) => !described.has(hash) || isFirst(url, hash))
+      .map(({ object, hash }) => ({ url: object.url, hash, values: valuesOf(object, editable, submitted) }));
     const known = new Map(rows.flatMap(({ hash, values }) => (hash === undefined ? [] : [[hash, values] as const])));
     const given = await context.edits.give(collection.id, known, by);
     changed += given.changed;
     for (const { url, hash = '' } of rows) if (!given.found.has(hash)) submitted.refuse(`${url} has no RD.`);
   }
-  return { message: `${plural(changed, 'RD')} changed.` };
+  return { message: `${countWords(changed, 'RD')} changed.` };
 }
 
 function valuesOf(
@@ -61,11 +69,27 @@ async function forgetValues(
   context: CallContext,
   { catalog: { collection }, request: { view }, submitted }: Submitting,
 ): Promise<Submission> {
+  const names = view && (await editableNames(context, collection.id, { view, submitted }));
   let changed = 0;
   for await (const portion of submitted.portions) {
     const hashes = await Promise.all(portion.map(({ url }) => context.crawl.hashOf(url)));
     const known = hashes.flatMap((hash) => hash ?? []);
-    changed += await context.edits.forget(collection.id, known, view);
+    changed += await context.edits.forget(collection.id, known, names);
   }
-  return { message: `${plural(changed, 'RD')} changed.` };
+  return { message: `${countWords(changed, 'RD')} changed.` };
+}
+
+/** Those that nobody may give values are refused. */
+async function editableNames(
+  context: CallContext,
+  collectionId: number,
+  { view, submitted }: { readonly view: readonly string[]; readonly submitted: Submitted },
+): Promise<readonly string[]> {
+  const editable = await openEditable(context, collectionId);
+  const names = isProblem(editable) ? [editable] : view.map(editable);
+  return names.flatMap((name) => {
+    if (!isProblem(name)) return [name];
+    submitted.refuse(name.message);
+    return [];
+  });
 }

@@ -41,7 +41,9 @@ export const submitRdm = defineService({
     const catalog = await findTarget(context, place, request);
     if (isFault(catalog)) return { ...faultAnswer(catalog), done: { error: catalog.text } };
     const submitted = readSubmitted(items, request.view);
-    const { message, upload, objects } = await carryOut(context, { catalog, request, submitted });
+    const done = await carryOut(context, { catalog, request, submitted });
+    if (isFault(done)) return { ...faultAnswer(done), done: { error: done.text } };
+    const { message, upload, objects } = done;
     const errors = submitted.errors();
     const { operation, type } = request;
     const head = printObject(rdmObjects.response, '-', [
@@ -53,8 +55,8 @@ export const submitRdm = defineService({
       [responseAttributes.errors.name, errors.count === 0 ? undefined : errors.count],
       [responseAttributes.error.name, errors.count === 0 ? undefined : errors.first.join('\n')],
     ]);
-    const done = { collection: catalog.collection.slug, operation, type, message, errors: errors.count };
-    return { status: 200, chunks: headed(head, objects ?? []), done };
+    const noted = { collection: catalog.collection.slug, operation, type, message, errors: errors.count };
+    return { status: 200, chunks: headed(head, objects ?? []), done: noted };
   },
   audit: (_, { done }) => {
     const { collection, ...detail } = done;
@@ -76,7 +78,7 @@ async function findTarget(context: CallContext, place: RdmPlace, request: Submit
   return more.length > 0 ? fault('severalCatalogs') : only;
 }
 
-async function carryOut(context: CallContext, submitting: Submitting): Promise<Submission> {
+async function carryOut(context: CallContext, submitting: Submitting): Promise<Submission | RdmFault> {
   const { operation, type } = submitting.request;
   if (operation === 'retrieve') return retrieveRds(context, submitting);
   if (type === 'persistent') return submitValues(context, submitting);

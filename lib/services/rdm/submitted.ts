@@ -15,6 +15,17 @@ export interface Submitted {
   readonly errors: () => { readonly first: readonly string[]; readonly count: number };
 }
 
+/** Answers whether an RD comes for the first time, and refuses it otherwise: what was sent before would be lost. */
+export function onlyOnce({ refuse }: Submitted): (url: string, hash: string) => boolean {
+  const seen = new Set<string>();
+  return (url, hash) => {
+    const isFirst = !seen.has(hash);
+    if (isFirst) seen.add(hash);
+    else refuse(`${url} was sent before in this message.`);
+    return isFirst;
+  };
+}
+
 /** A submission that is carried out. */
 export interface Submitting {
   readonly catalog: Catalog;

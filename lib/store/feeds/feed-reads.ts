@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import { countBacklog } from './accept-feed.ts';
+import type { FeedView } from './feed-view.ts';
 import { decideHeldFeed } from './decide-held-feed.ts';
 import type { HeldDecision } from './decide-held-feed.ts';
 import { destroySource, requestDeletion } from './delete-source.ts';
@@ -10,7 +11,14 @@ import { readFeedDay } from './read-feed-day.ts';
 import { readFeedMinutes } from './read-feed-minutes.ts';
 import { readFeedTroubles } from './read-troubles.ts';
 import { readFeedSources } from './read-sources.ts';
-import { readBacklog, readMessages, readNamedUploads, readUpload, readUploads } from './read-uploads.ts';
+import {
+  readBacklog,
+  readMessages,
+  readNamedUploads,
+  readNewestUpload,
+  readUpload,
+  readUploads,
+} from './read-uploads.ts';
 import type { MessageQuery, UploadQuery } from './read-uploads.ts';
 import { readUploadFile } from './read-upload-file.ts';
 
@@ -22,6 +30,8 @@ export function createFeedReads(pool: pg.Pool) {
     uploads: (collectionId: number, query: UploadQuery) => readUploads(pool, collectionId, query),
     named: (collectionId: number, ids: readonly number[]) => readNamedUploads(pool, collectionId, ids),
     backlog: (collectionId: number, limit: number) => readBacklog(pool, collectionId, limit),
+    newest: (collectionId: number, source: Pick<FeedView['source'], 'kind' | 'name'>) =>
+      readNewestUpload(pool, collectionId, source),
     upload: (collectionId: number, id: number) => readUpload(pool, collectionId, id),
     messages: (collectionId: number, query: MessageQuery) => readMessages(pool, collectionId, query),
     file: (collectionId: number, id: number) => readUploadFile(pool, collectionId, id),

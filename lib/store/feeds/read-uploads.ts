@@ -63,6 +63,28 @@ export async function readBacklog(pool: pg.Pool, collectionId: number, limit: nu
   return rows.map(toFeedView);
 }
 
+/** Uploads of a source are applied one after the other: once the newest has ended, all have. */
+const newestSql = `
+SELECT f.id, f.state IN ${openFeedStates} AS "isOpen" FROM crawl.feed f
+WHERE f.source_id = (SELECT id FROM crawl.feed_source WHERE collection_id = $1 AND kind = $2 AND name = $3)
+ORDER BY f.id DESC LIMIT 1`;
+
+export interface NewestUpload {
+  readonly id: number;
+  /** It has not ended. */
+  readonly isOpen: boolean;
+}
+
+/** Undefined before the first one. */
+export async function readNewestUpload(
+  pool: pg.Pool,
+  collectionId: number,
+  { kind, name }: Pick<FeedView['source'], 'kind' | 'name'>,
+): Promise<NewestUpload | undefined> {
+  const { rows } = await guarded(() => pool.query<NewestUpload>(newestSql, [collectionId, kind, name]));
+  return rows[0];
+}
+
 export const messageGroupSchema = z.strictObject({
   code: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
