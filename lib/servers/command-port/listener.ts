@@ -2,7 +2,8 @@
 
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
-import type { PortState, RefusedCommand, WantedPort } from '../../services/command-port/contract.ts';
+import type { WantedPort } from '../../services/command-port/contract.ts';
+import type { PortState, RefusedClient } from '../../services/ports/contract.ts';
 import type { portLimits } from '../../services/command-port/protocol.ts';
 import type { Services } from '../../services/index.ts';
 import { addressOf, listen } from '../ports/listen.ts';
@@ -32,7 +33,7 @@ export interface ListenerOptions {
 /** Resolves when it listens, or when it is known why not. */
 export async function openListener(wanted: WantedPort, options: ListenerOptions): Promise<CommandListener> {
   const clients = new Set<Client>();
-  let lastRefusal: RefusedCommand | undefined;
+  let lastRefusal: RefusedClient | undefined;
   const quota = createQuota(options.limits.recordedAtOnce, options.now);
   const refuse = (from: string, given: Reply): void => {
     lastRefusal = { at: options.now(), from, code: codeOf(given), text: textOf(given) };

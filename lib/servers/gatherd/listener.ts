@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import type { ClientNames } from '../../outside/client-names.ts';
-import type { GatherdState, RefusedCollector } from '../../services/gatherd/contract.ts';
 import type { gatherdLimits } from '../../services/gatherd/protocol.ts';
 import type { WantedGatherd } from '../../services/gatherd/wanted.ts';
 import type { Services } from '../../services/index.ts';
+import type { PortState, RefusedClient } from '../../services/ports/contract.ts';
 import type { Listener } from '../ports/follow-ports.ts';
 import { addressOf, listen } from '../ports/listen.ts';
 import { sendAndClose } from '../ports/sending.ts';
@@ -31,7 +31,7 @@ export interface GatherdOptions {
   readonly failed: (error: unknown) => void;
 }
 
-export type GatherdListener = Listener<WantedGatherd, GatherdState>;
+export type GatherdListener = Listener<WantedGatherd, PortState>;
 
 const handshakeMs = 20_000;
 
@@ -41,7 +41,7 @@ export async function openGatherd(wanted: WantedGatherd, options: GatherdOptions
   const { limits, now } = options;
   /** Connected; those that are being welcomed are no clients yet. */
   const sockets = new Map<Socket, Client | undefined>();
-  let lastRefusal: RefusedCollector | undefined;
+  let lastRefusal: RefusedClient | undefined;
   let logged: Promise<unknown> = Promise.resolve();
   const log = (from: string, text: string): void => {
     const actor = { kind: 'port', collection: slug, ip: from } as const;

@@ -12,8 +12,9 @@ import { defineService } from '../define-service.ts';
 import { nothing, slug } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { isProblem } from '../result.ts';
-import { commandPortSchema, portStateSchema, portTokenSchema, wantedPortSchema } from './contract.ts';
-import type { CommandPort, PortState, WantedPort } from './contract.ts';
+import { commandPortSchema, portTokenSchema, wantedPortSchema } from './contract.ts';
+import type { CommandPort, WantedPort } from './contract.ts';
+import { notedPort, notesPorts } from '../ports/port-states.ts';
 import { readToken } from './token.ts';
 
 /** What robot.conf says of the port. */
@@ -78,25 +79,10 @@ async function wantedPort(
 
 const stateKey = (collectionId: number): string => `command-port:${collectionId}`;
 
-/** A port whose state was not noted for so long has nobody who listens. */
-export const portStateMs = 15_000;
-
-const storedState = portStateSchema.extend({ at: z.number() });
-
-export const noteCommandPorts = defineService({
+export const noteCommandPorts = notesPorts({
   name: 'noteCommandPorts',
-  doc: 'How the ports are, from the process that listens.',
-  role: 'admin',
-  input: z.strictObject({ ports: z.array(portStateSchema) }),
-  output: nothing,
-  run: async (context, { ports }) => {
-    const at = context.now();
-    for (const state of ports) {
-      const collection = await context.collections.find(state.slug);
-      if (collection !== undefined) await context.settings.set(stateKey(collection.id), { ...state, at });
-    }
-    return {};
-  },
+  doc: 'Records the state of the command ports, from the process that listens.',
+  key: stateKey,
 });
 
 export const getCommandPort = defineService({
@@ -110,18 +96,10 @@ export const getCommandPort = defineService({
     const written = await writtenIn(context, (await context.revisions.newest(collection.id)).id);
     const stored = await readToken(context, collection.id);
     const token = stored && portTokenSchema.parse({ createdAt: stored.createdAt, createdBy: stored.createdBy });
-    const state = written && (await noted(context, collection.id, written.port));
+    const state = written && (await notedPort(context, stateKey(collection.id), written.port));
     return { clients: 0, ...(written && { port: written.port }), ...state, ...(token && { token }) };
   },
 });
-
-async function noted(context: ServiceContext, collectionId: number, port: number): Promise<Omit<PortState, 'slug'>> {
-  const found = storedState.safeParse(await context.settings.get(stateKey(collectionId)));
-  const isFresh = found.success && found.data.port === port && context.now() - found.data.at < portStateMs;
-  if (!isFresh) return { port, clients: 0, reason: 'Not listening: the console is stopped or starting.' };
-  const { slug: _slug, at: _at, ...state } = found.data;
-  return state;
-}
 
 /** One line of the audit log for each line a client sent. */
 export const recordCommand = defineService({

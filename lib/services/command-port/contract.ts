@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { ReadModel } from '../../store/models/read-model.ts';
+import { refusedClientSchema } from '../ports/contract.ts';
 
 /** A port that the newest revision of a collection opens. */
 export const wantedPortSchema = z.strictObject({
@@ -13,30 +14,6 @@ export const wantedPortSchema = z.strictObject({
   reason: z.string().exactOptional(),
 });
 export type WantedPort = ReadModel<typeof wantedPortSchema>;
-
-export const refusedCommandSchema = z.strictObject({
-  /** Milliseconds since the epoch. */
-  at: z.number(),
-  /** Address of the client. */
-  from: z.string(),
-  code: z.number(),
-  text: z.string(),
-});
-export type RefusedCommand = ReadModel<typeof refusedCommandSchema>;
-
-/** What the process that listens knows of a port. */
-export const portStateSchema = z.strictObject({
-  slug: z.string(),
-  port: z.number(),
-  /** What it listens on; absent when it does not. */
-  address: z.string().exactOptional(),
-  /** Why it does not listen, or not as robot.conf says; plain words. */
-  reason: z.string().exactOptional(),
-  /** Connected now. */
-  clients: z.number(),
-  lastRefusal: refusedCommandSchema.exactOptional(),
-});
-export type PortState = ReadModel<typeof portStateSchema>;
 
 export const portTokenSchema = z.strictObject({
   /** Milliseconds since the epoch. */
@@ -50,7 +27,7 @@ export const commandPortSchema = z.strictObject({
   address: z.string().exactOptional(),
   reason: z.string().exactOptional(),
   clients: z.number(),
-  lastRefusal: refusedCommandSchema.exactOptional(),
+  lastRefusal: refusedClientSchema.exactOptional(),
   /** Absent when there is none. */
   token: portTokenSchema.exactOptional(),
 });

@@ -3,31 +3,7 @@
 import { z } from 'zod';
 import { bytes, streamOf } from '../../store/models/read-model.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
-
-export const refusedCollectorSchema = z.strictObject({
-  /** Milliseconds since the epoch. */
-  at: z.number(),
-  /** Address of the client. */
-  from: z.string(),
-  code: z.number(),
-  /** What it was told, and the line of gatherd.cf that refused it. */
-  text: z.string(),
-});
-export type RefusedCollector = ReadModel<typeof refusedCollectorSchema>;
-
-/** What the process that listens knows of a port. */
-export const gatherdStateSchema = z.strictObject({
-  slug: z.string(),
-  port: z.number(),
-  /** What it listens on; absent when it does not. */
-  address: z.string().exactOptional(),
-  /** Why it does not listen; plain words. */
-  reason: z.string().exactOptional(),
-  /** Connected now. */
-  clients: z.number(),
-  lastRefusal: refusedCollectorSchema.exactOptional(),
-});
-export type GatherdState = ReadModel<typeof gatherdStateSchema>;
+import { refusedClientSchema } from '../ports/contract.ts';
 
 export const gatherdSettingsSchema = z.strictObject({
   on: z.boolean(),
@@ -45,7 +21,7 @@ export const gatherdViewSchema = z.strictObject({
   listening: z.string().exactOptional(),
   reason: z.string().exactOptional(),
   clients: z.number(),
-  lastRefusal: refusedCollectorSchema.exactOptional(),
+  lastRefusal: refusedClientSchema.exactOptional(),
 });
 export type GatherdView = ReadModel<typeof gatherdViewSchema>;
 

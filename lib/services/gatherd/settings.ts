@@ -7,10 +7,11 @@ import { findCollection } from '../collections/settings.ts';
 import type { ServiceContext } from '../context.ts';
 import { defineService } from '../define-service.ts';
 import { ensureCertificate } from '../feedergate/certificate.ts';
-import { nothing, slug } from '../input.ts';
+import { slug } from '../input.ts';
+import { notedPort, notesPorts } from '../ports/port-states.ts';
 import type { Problem } from '../result.ts';
 import { isProblem } from '../result.ts';
-import { gatherdSettingsSchema, gatherdStateSchema, gatherdViewSchema } from './contract.ts';
+import { gatherdSettingsSchema, gatherdViewSchema } from './contract.ts';
 import type { GatherdSettings, GatherdView } from './contract.ts';
 import { servedBy } from './served.ts';
 
@@ -50,25 +51,10 @@ export const saveGatherd = defineService({
   audit: ({ slug: subject, ...detail }) => ({ subject, detail }),
 });
 
-/** A port whose state was not noted for so long has nobody who listens. */
-const freshMs = 15_000;
-
-const storedState = gatherdStateSchema.extend({ at: z.number() });
-
-export const noteGatherds = defineService({
+export const noteGatherds = notesPorts({
   name: 'noteGatherds',
   doc: 'Records the state of the gatherd ports, from the process that listens.',
-  role: 'admin',
-  input: z.strictObject({ ports: z.array(gatherdStateSchema) }),
-  output: nothing,
-  run: async (context, { ports }) => {
-    const at = context.now();
-    for (const state of ports) {
-      const collection = await context.collections.find(state.slug);
-      if (collection !== undefined) await context.settings.set(stateKey(collection.id), { ...state, at });
-    }
-    return {};
-  },
+  key: stateKey,
 });
 
 export const getGatherd = defineService({
@@ -90,14 +76,6 @@ export const getGatherd = defineService({
 type Noted = Pick<GatherdView, 'listening' | 'reason' | 'clients' | 'lastRefusal'>;
 
 async function noted(context: ServiceContext, collectionId: number, port: number): Promise<Noted> {
-  const found = storedState.safeParse(await context.settings.get(stateKey(collectionId))).data;
-  if (found?.port !== port || context.now() - found.at >= freshMs)
-    return { clients: 0, reason: 'Not listening: the console is stopped or starting.' };
-  const { address, reason, clients, lastRefusal } = found;
-  return {
-    clients,
-    ...(address !== undefined && { listening: address }),
-    ...(reason !== undefined && { reason }),
-    ...(lastRefusal && { lastRefusal }),
-  };
+  const { address, port: _port, ...state } = await notedPort(context, stateKey(collectionId), port);
+  return { ...state, ...(address !== undefined && { listening: address }) };
 }
