@@ -5,7 +5,7 @@ import { boolean, string } from '../sdk/param.ts';
 export const gatherdParams = {
   on: boolean.defaultsTo('false', {
     label: 'Hand out RDs over gatherd',
-    doc: 'Clients such as winnow gather or a Harvest Broker collect the RDs on the port set by Gatherer-Port.',
+    doc: 'Clients such as winnow gather or a Harvest Broker collect the RDs on the port set by Gatherer-Port. They also get the RDs of documents that only some people may see, so name the clients in gatherd.cf.',
   }),
   address: string.defaultsTo('127.0.0.1', {
     label: 'Listen address',

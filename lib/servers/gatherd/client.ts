@@ -25,8 +25,8 @@ export interface ClientOptions {
   readonly limits: ClientLimits;
   /** Hears of every reply that closes for a fault of the client. */
   readonly refused: (given: Reply) => void;
-  /** Hears of each line and what became of it. */
-  readonly log: (text: string) => void;
+  /** Hears of each line and what became of it; the client is answered, and read on, when that is written. */
+  readonly log: (text: string) => Promise<void>;
   /** Hears of what the services threw. */
   readonly failed: (error: unknown) => void;
 }
@@ -51,7 +51,7 @@ export function serveClient(socket: Socket, session: Session, options: ClientOpt
     state = 'data';
     const bytes = isCompressed ? await sendCompressed(socket, data) : await sendData(socket, data);
     const isWhole = !socket.destroyed;
-    log(`${line}: sent ${count()} objects, ${bytes} bytes${isWhole ? '' : '; the client disconnected before the end'}`);
+    await log(`${line}: sent ${count()} objects, ${bytes} bytes${isWhole ? '' : '; the client disconnected before the end'}`);
     if (!isWhole || state !== 'data') return;
     state = isCompressed ? 'closing' : 'lines';
     if (isCompressed) socket.end();
@@ -61,7 +61,7 @@ export function serveClient(socket: Socket, session: Session, options: ClientOpt
     const given = await session.answer(line);
     if (given === undefined || state === 'closing') return;
     if (given.transfer !== undefined) return transfer(given.transfer, line);
-    log(`${line}: ${textOf(given.replies.at(-1) ?? reply('failed'))}`);
+    await log(`${line}: ${textOf(given.replies.at(-1) ?? reply('failed'))}`);
     for (const each of given.replies) {
       if (declaredOf(each).closes === true) return close(each);
       await send(socket, wireForm(each));

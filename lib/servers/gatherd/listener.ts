@@ -33,7 +33,8 @@ export interface GatherdOptions {
 
 export type GatherdListener = Listener<WantedGatherd, PortState>;
 
-const handshakeMs = 20_000;
+/** A port is free, and can be followed, only when no handshake is going on. */
+const handshakeMs = 5_000;
 
 /** Resolves when it listens, or when it is known why not. */
 export async function openGatherd(wanted: WantedGatherd, options: GatherdOptions): Promise<GatherdListener> {
@@ -42,12 +43,14 @@ export async function openGatherd(wanted: WantedGatherd, options: GatherdOptions
   /** Connected; those that are being welcomed are no clients yet. */
   const sockets = new Map<Socket, Client | undefined>();
   let lastRefusal: RefusedClient | undefined;
-  let logged: Promise<unknown> = Promise.resolve();
-  const log = (from: string, text: string): void => {
+  const writing = new Set<Promise<unknown>>();
+  const log = async (from: string, text: string): Promise<void> => {
     const actor = { kind: 'port', collection: slug, ip: from } as const;
     const entry = { slug, text: gatherdLine(now(), `${from}: ${text}`) };
     const written = options.services.logCollector(actor, entry).catch((error: unknown) => options.failed(error));
-    logged = Promise.all([logged, written]);
+    writing.add(written);
+    await written;
+    writing.delete(written);
   };
   const refuse = (from: string, given: Reply, because = textOf(given).replace(/^\d+ - /, '')): void => {
     lastRefusal = { at: now(), from, code: Number(declaredOf(given).code), text: because };
@@ -88,7 +91,7 @@ export async function openGatherd(wanted: WantedGatherd, options: GatherdOptions
       }
       if (reason === undefined) await closed;
       await Promise.all(clients.flatMap((client) => client?.settled() ?? []));
-      await logged;
+      await Promise.all(writing);
     },
   };
 }
@@ -106,7 +109,7 @@ interface Welcoming extends GatherdOptions {
   readonly slug: string;
   readonly from: string;
   readonly refuse: (from: string, given: Reply, because?: string) => void;
-  readonly log: (text: string) => void;
+  readonly log: (text: string) => Promise<void>;
 }
 
 /** Never rejects. Undefined for a client that is sent away. */
@@ -117,11 +120,11 @@ async function welcome(socket: Socket, options: Welcoming): Promise<Client | und
     const greeted = await greet(options, actor);
     if ('refusal' in greeted) {
       refuse(from, greeted.refusal, greeted.because);
-      log(`refused: ${greeted.because}`);
       sendAndClose(socket, wireForm(greeted.refusal));
+      await log(`refused: ${greeted.because}`);
       return undefined;
     }
-    log('connected');
+    await log('connected');
     socket.write(wireForm(greeted.hello));
     const session = openSession({ services, actor, slug });
     return serveClient(socket, session, { limits, refused: (given) => refuse(from, given), log, failed });
