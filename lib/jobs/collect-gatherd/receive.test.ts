@@ -15,7 +15,7 @@ interface Taken {
 async function take(
   pieces: readonly string[],
   end: { readonly ok: boolean } = { ok: true },
-  maxBytes = 1e6,
+  { whole = false, maxBytes = 1e6 }: { readonly whole?: boolean; readonly maxBytes?: number } = {},
 ): Promise<Taken> {
   const calls: string[] = [];
   let size = 0;
@@ -35,7 +35,7 @@ async function take(
     end.ok ? ({ ok: true, isWhole: false } as const) : ({ ok: false, stage: 'dialogue', why: 'it broke' } as const);
   const { upload: kept, ...received } = await receive(
     { pieces: all(), outcome },
-    { spool: { begin: () => Promise.resolve(upload) }, maxBytes, onPiece: () => Promise.resolve() },
+    { spool: { begin: () => Promise.resolve(upload) }, whole, maxBytes, onPiece: () => Promise.resolve() },
   );
   return { received, isKept: kept !== undefined, calls };
 }
@@ -56,12 +56,17 @@ describe('what a gatherd sends', () => {
     expect([isKept, calls]).toEqual([false, ['discard']]);
   });
 
+  it('is kept without an object when everything was asked for: all that the source has is to go', async () => {
+    const { received, isKept } = await take(['@UPDATE {\n}\n'], { ok: true }, { whole: true });
+    expect([received.objects, received.failed, isKept]).toEqual([0, undefined, true]);
+  });
+
   it.each<readonly [string, Parameters<typeof take>, RegExp]>([
     ['breaks off', [[object(1, 70)], { ok: false }], /^it broke$/],
     ['is no SOIF', [['<html>\n', '</html>\n']], /15 bytes that are not SOIF/],
     [
       'is too much',
-      [Array.from({ length: 50 }, (_, n) => object(n, 70)), { ok: true }, 1_048_576 / 1024],
+      [Array.from({ length: 50 }, (_, n) => object(n, 70)), { ok: true }, { maxBytes: 1_048_576 / 1024 }],
       /more than 0 MiB/,
     ],
   ])('is discarded when it %s, with the reason', async (_, given, reason) => {

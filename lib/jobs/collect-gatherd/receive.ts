@@ -1,11 +1,14 @@
 /** Takes what a gatherd sends into the spool, and counts what is in it. */
 
 import { readRds, secondsOf } from '../../languages/soif/rds/read-rds.ts';
+import { mebibyte } from '../../forms/feed-receiver.ts';
 import type { Gathering } from '../../outside/gatherd/gather.ts';
 import type { Spool, Upload } from '../../store/feeds/spool.ts';
 import { isDiskFull } from '../../store/sql/store-error.ts';
 
 export interface Receiving {
+  /** Everything was asked for: what does not come is to go, even if nothing comes. */
+  readonly whole: boolean;
   readonly spool: Pick<Spool, 'begin'>;
   /** After decompression. */
   readonly maxBytes: number;
@@ -30,7 +33,7 @@ export interface Received extends Counted {
 }
 
 export async function receive({ pieces, outcome }: Gathering, receiving: Receiving): Promise<Received> {
-  const { spool, maxBytes, onPiece } = receiving;
+  const { spool, whole, maxBytes, onPiece } = receiving;
   const counter = countRds();
   const upload = await spool.begin();
   try {
@@ -47,7 +50,7 @@ export async function receive({ pieces, outcome }: Gathering, receiving: Receivi
     const problem = end.ok ? whyNoSoif(counted, upload.size()) : end.why;
     if (problem !== undefined) return await failed(upload, counted, problem);
     const received = { ...counted, bytes: upload.size(), isWhole: end.ok && end.isWhole };
-    if (counted.objects === 0) {
+    if (counted.objects === 0 && !(whole || received.isWhole)) {
       await upload.discard();
       return received;
     }
@@ -67,8 +70,6 @@ async function failed(upload: Upload, { objects, newest }: Found, why: string): 
   await upload.discard();
   return { objects, newest, bytes, isWhole: false, failed: why };
 }
-
-const mebibyte = 1_048_576;
 
 function tooMuch(maxBytes: number): string {
   return `the server sent more than ${Math.floor(maxBytes / mebibyte)} MiB, the limit of an upload`;

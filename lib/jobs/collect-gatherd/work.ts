@@ -72,6 +72,7 @@ async function collect(collecting: Collecting) {
   const received = await withTime(collecting, async (limit) =>
     receive(await open(collecting, limit), {
       spool,
+      whole,
       maxBytes: await readMaxBytes(context),
       onPiece: async (counted) => {
         context.report(counted);

@@ -150,6 +150,16 @@ it('replaces all that it has when everything is collected again', async () => {
   value(await fed.test.services.decideHeldFeed(operator, { slug, feed: upload, accept: true }));
   await applied(upload);
   expect((await titles()).filter((title) => /^Page 3[0-4]$/.test(title))).toEqual(['Page 30', 'Page 32']);
+  answers['SEND-UPDATE 0'] = answer(stream(''));
+  const emptied = await collect(gatherd, true);
+  expect(emptied).toMatchObject({ state: 'collected', objects: 0 });
+  await until('it waits, too', async () => {
+    const { heldAt } = value(await fed.test.services.getUpload(viewer, { slug, feed: emptied.upload })).feed;
+    return heldAt !== undefined;
+  });
+  value(await fed.test.services.decideHeldFeed(operator, { slug, feed: emptied.upload, accept: true }));
+  expect(await applied(emptied.upload)).toMatchObject({ state: 'completed' });
+  expect((await titles()).filter((title) => /^Page 3[0-4]$/.test(title))).toEqual([]);
 });
 
 it('is collected from at the times of a schedule', async () => {

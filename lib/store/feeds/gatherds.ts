@@ -72,7 +72,7 @@ SELECT g.source_id AS source, s.collection_id, g.host, g.port, g.tls, g.compress
     FROM crawl.feed f WHERE f.source_id = s.id AND f.channel = 'gatherd' AND f.ended_at IS NOT NULL ORDER BY f.id DESC LIMIT 1) AS last,
   (SELECT min(f.id) FROM crawl.feed f WHERE f.source_id = s.id AND f.state IN ${openFeedStates}) AS waiting,
   (SELECT json_build_object('job', j.id, 'objects', coalesce((j.progress ->> 'objects')::float8, 0)) FROM crawl.job j WHERE j.collection_id = s.collection_id AND j.kind = $1 AND j.state IN ('queued', 'running')
-    AND (j.input ->> 'source')::int = s.id ORDER BY j.id DESC LIMIT 1) AS collecting
+    AND j.input ->> 'source' = s.id::text ORDER BY j.id DESC LIMIT 1) AS collecting
 FROM crawl.gatherd g JOIN crawl.feed_source s ON s.id = g.source_id`;
 
 function toGatherd(found: Row): Gatherd {
