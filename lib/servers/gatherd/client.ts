@@ -51,7 +51,9 @@ export function serveClient(socket: Socket, session: Session, options: ClientOpt
     state = 'data';
     const bytes = isCompressed ? await sendCompressed(socket, data) : await sendData(socket, data);
     const isWhole = !socket.destroyed;
-    await log(`${line}: sent ${count()} objects, ${bytes} bytes${isWhole ? '' : '; the client disconnected before the end'}`);
+    await log(
+      `${line}: sent ${count()} objects, ${bytes} bytes${isWhole ? '' : '; the client disconnected before the end'}`,
+    );
     if (!isWhole || state !== 'data') return;
     state = isCompressed ? 'closing' : 'lines';
     if (isCompressed) socket.end();

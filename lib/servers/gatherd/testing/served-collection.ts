@@ -72,7 +72,7 @@ export async function serveCollection(
       const of = 'WHERE d.collection_id = $1 AND d.url_hash = ANY ($2::uuid[])';
       await database.pool.query(`WITH ${removeRds(of)} SELECT FROM removed`, [collectionId, await hashes(from, to)]);
     },
-    mark: async () => void value(await services.setHandOut(cli, { slug })),
+    mark: () => until('the mark is set', async () => (await services.setHandOut(cli, { slug })).ok),
   };
 }
 
