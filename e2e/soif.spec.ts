@@ -71,7 +71,7 @@ test('a gatherd is added, collected from, and told when it cannot be', async ({ 
     await expectAccessible(page);
     await shot(page, 'gatherd-form');
     await dialog.getByLabel('Host').fill('127.0.0.1');
-    await dialog.getByLabel('Port').fill(String(server.port));
+    await dialog.getByRole('spinbutton', { name: 'Port' }).fill(String(server.port));
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(dialog).toBeHidden();
   });

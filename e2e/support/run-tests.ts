@@ -16,6 +16,7 @@ const counts = addCounts(results.map(countsOf));
 
 for (const name of counts.skippedNames) console.log(`skipped: ${name}`);
 for (const name of counts.unsteadyNames) console.log(`passed at the second try: ${name}`);
+for (const failure of counts.failures) console.log(`failed: ${failure}`);
 console.log(`\nAll stages: ${seconds((performance.now() - started) / 1000)}`);
 console.log(closingLine(counts));
 process.exitCode = results.some(({ state }) => state === 'failed') ? 1 : 0;
