@@ -6,6 +6,20 @@ interface Cache<Value> {
   readonly get: (key: string, make: () => Promise<Value>) => Promise<Value>;
 }
 
+/**
+ * One of each owner, such as a store: what has the same number in two databases is not the same.
+ *
+ * @param make for an owner that is asked for the first time
+ */
+export function perOwner<Value>(make: () => Value): (owner: object) => Value {
+  const made = new WeakMap<object, Value>();
+  return (owner) => {
+    const value = made.get(owner) ?? make();
+    made.set(owner, value);
+    return value;
+  };
+}
+
 /** `most`: values held; the one asked for least recently goes first. */
 export function createCache<Value>(most: number): Cache<Value> {
   const held = new Map<string, Promise<Value>>();

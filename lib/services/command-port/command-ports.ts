@@ -6,6 +6,7 @@ import { robotConf } from '../../languages/robot-conf/index.ts';
 import { writtenParameters } from '../../languages/robot-conf/model.ts';
 import { robotParameters } from '../../languages/robot-conf/vocabulary.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
+import { createCache, perOwner } from '../cache-once.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { ServiceContext } from '../context.ts';
 import { defineService } from '../define-service.ts';
@@ -24,17 +25,13 @@ interface Written {
 }
 
 /** By revision, which never changes. */
-const known = new Map<number, Written | undefined>();
-const kept = 2_000;
+const known = perOwner(() => createCache<Written | undefined>(2_000));
 
-async function writtenIn({ revisions }: ServiceContext, revisionId: number): Promise<Written | undefined> {
-  if (!known.has(revisionId)) {
+function writtenIn({ revisions }: ServiceContext, revisionId: number): Promise<Written | undefined> {
+  return known(revisions).get(String(revisionId), async () => {
     const text = (await revisions.files(revisionId)).get(robotConf.usualPath);
-    known.set(revisionId, text === undefined ? undefined : readPort(text));
-    const [oldest] = known.keys();
-    if (known.size > kept && oldest !== undefined) known.delete(oldest);
-  }
-  return known.get(revisionId);
+    return text === undefined ? undefined : readPort(text);
+  });
 }
 
 const { commandPort, remoteAccess } = robotParameters;

@@ -5,6 +5,7 @@ import { lineTrialSchema } from './contract.ts';
 import { compileProgram } from '../../engine/program/compile.ts';
 import { trace } from '../../engine/decide/decide.ts';
 import type { Limits, Program, TraceEntry } from '../../engine/program/program.ts';
+import { createCache, perOwner } from '../cache-once.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -72,25 +73,15 @@ interface Sample {
   readonly sample: readonly SampledResource[];
 }
 
-const kept = new Map<number, { readonly key: string; readonly sample: Promise<Sample> }>();
-const samplesKept = 2;
+const kept = perOwner(() => createCache<Sample>(2));
 
 /** Read once for each state of a collection: the next key of whoever types finds it there. */
 async function sampleOf({ crawl }: CallContext, { id }: CollectionRecord): Promise<Sample> {
   const { resources = 0, lastRun } = (await crawl.figures([id])).get(id) ?? {};
-  const key = `${resources} ${lastRun?.id} ${lastRun?.state}`;
-  const known = kept.get(id);
-  if (known?.key === key) return known.sample;
-  const sample = crawl.sample(id, sampleSize).then((found) => ({
-    total: Math.max(resources, found.length),
-    sample: found,
-  }));
-  kept.delete(id);
-  kept.set(id, { key, sample });
-  sample.catch(() => kept.delete(id));
-  const [oldest] = kept.keys();
-  if (kept.size > samplesKept && oldest !== undefined) kept.delete(oldest);
-  return sample;
+  return kept(crawl).get(`${id} ${resources} ${lastRun?.id} ${lastRun?.state}`, async () => {
+    const sample = await crawl.sample(id, sampleSize);
+    return { total: Math.max(resources, sample.length), sample };
+  });
 }
 
 function decideAll(program: Program, sample: readonly SampledResource[]): Omit<LineTrial, 'total'> {

@@ -3,7 +3,7 @@
 import { sourceText } from '../../lang/source-text.ts';
 import { isEssenceOn } from '../../languages/gatherer-cf/essence-switch.ts';
 import { syntax as gathererCf } from '../../languages/gatherer-cf/syntax.ts';
-import { createCache } from '../cache-once.ts';
+import { createCache, perOwner } from '../cache-once.ts';
 import type { RevisionStore } from '../../db/revisions.ts';
 
 export interface EssenceSwitch {
@@ -14,20 +14,11 @@ export interface EssenceSwitch {
 export type ReadEssenceSwitch = (revisionId: number) => Promise<EssenceSwitch>;
 
 /** The console asks for the newest revision of every collection at each page. */
-const kept = 2000;
-
-const known = new WeakMap<Pick<RevisionStore, 'files'>, ReadEssenceSwitch>();
+const known = perOwner(() => createCache<EssenceSwitch>(2_000));
 
 export function essenceSwitch(revisions: Pick<RevisionStore, 'files'>): ReadEssenceSwitch {
-  const found = known.get(revisions) ?? createEssenceSwitch(revisions);
-  known.set(revisions, found);
-  return found;
-}
-
-function createEssenceSwitch(revisions: Pick<RevisionStore, 'files'>): ReadEssenceSwitch {
-  const cache = createCache<EssenceSwitch>(kept);
   return (revisionId) =>
-    cache.get(String(revisionId), async () => {
+    known(revisions).get(String(revisionId), async () => {
       const text = (await revisions.files(revisionId)).get(gathererCf.usualPath);
       if (text === undefined) return { isOn: false, hasGatherer: false };
       return { isOn: isEssenceOn(gathererCf.parse(sourceText(gathererCf.usualPath, text)).ast), hasGatherer: true };

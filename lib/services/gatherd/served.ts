@@ -5,6 +5,7 @@ import { gatherdCf } from '../../languages/gatherd-cf/index.ts';
 import { buildModel } from '../../languages/gatherd-cf/model.ts';
 import { gathererCf } from '../../languages/gatherer-cf/index.ts';
 import { gathererVariables } from '../../languages/gatherer-cf/vocabulary.ts';
+import { createCache, perOwner } from '../cache-once.ts';
 import type { ServiceContext } from '../context.ts';
 import type { ServedGatherer } from './contract.ts';
 
@@ -21,23 +22,18 @@ export interface Served {
 }
 
 /** By revision, which never changes. */
-const known = new Map<number, Served>();
-const kept = 2_000;
+const known = perOwner(() => createCache<Served>(2_000));
 
-export async function servedBy(
+export function servedBy(
   { revisions, catalog }: Pick<ServiceContext, 'revisions' | 'catalog'>,
   revisionId: number,
 ): Promise<Served> {
-  const before = known.get(revisionId);
-  if (before !== undefined) return before;
-  const files = await revisions.files(revisionId);
-  const variables = readVariables(files.get(gathererCf.usualPath) ?? '');
-  const text = files.get(gatherdCf.usualPath);
-  const served = { ...variables, access: text === undefined ? { rules: [] } : readAccess(text, catalog) };
-  known.set(revisionId, served);
-  const [oldest] = known.keys();
-  if (known.size > kept && oldest !== undefined) known.delete(oldest);
-  return served;
+  return known(revisions).get(String(revisionId), async () => {
+    const files = await revisions.files(revisionId);
+    const variables = readVariables(files.get(gathererCf.usualPath) ?? '');
+    const text = files.get(gatherdCf.usualPath);
+    return { ...variables, access: text === undefined ? { rules: [] } : readAccess(text, catalog) };
+  });
 }
 
 /** Of values that cannot be read, the defaults. */

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createAlone, meansToDeny } from '../../engine/decide/decide-alone.ts';
 import type { Program, Step } from '../../engine/program/program.ts';
 import { timeLines } from '../../engine/decide/time-lines.ts';
+import { createCache, perOwner } from '../cache-once.ts';
 import type { CallContext } from '../define-service.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import { withPatternHits } from './pattern-hits.ts';
@@ -26,22 +27,12 @@ interface Counted {
 
 type Explained = Pick<RunHits, 'lines' | 'sample' | 'describedSample'>;
 
-const kept = new Map<number, { readonly key: string; readonly explained: Promise<Explained> }>();
-const collectionsKept = 8;
+const kept = perOwner(() => createCache<Explained>(8));
 
 /** Once for each run that is over. */
-export async function explainSilence(context: CallContext, counted: Counted): Promise<Explained> {
-  const { collection, run, program } = counted;
-  const key = `${run} ${program.key}`;
-  const known = kept.get(collection.id);
-  if (known?.key === key) return known.explained;
-  const explained = explainAnew(context, counted);
-  kept.delete(collection.id);
-  kept.set(collection.id, { key, explained });
-  explained.catch(() => kept.delete(collection.id));
-  const [oldest] = kept.keys();
-  if (kept.size > collectionsKept && oldest !== undefined) kept.delete(oldest);
-  return explained;
+export function explainSilence(context: CallContext, counted: Counted): Promise<Explained> {
+  const { run, program } = counted;
+  return kept(context.crawl).get(`${run} ${program.key}`, () => explainAnew(context, counted));
 }
 
 async function explainAnew({ crawl }: CallContext, { collection, run, program, lines }: Counted): Promise<Explained> {
