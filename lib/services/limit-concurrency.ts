@@ -10,13 +10,15 @@ export function limitConcurrency(limit: number): Turns {
   let running = 0;
   const waiting: (() => void)[] = [];
   const inTurn: Turns['inTurn'] = async (work) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    running++;
+    if (running < limit) running++;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
     } finally {
-      running--;
-      waiting.shift()?.();
+      // The turn passes to the next one in line: whoever comes in between waits.
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
     }
   };
   return { inTurn, waiting: () => waiting.length };

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => exchange.close());
 
 it('RDs in large numbers arrive as they are', { timeout: 3_600_000 }, async () => {
-  const { docs, handOut, collect, sent, taken } = exchange;
+  const { docs, collect, sent, taken } = exchange;
   for (let from = 1; from <= count; from += 50_000) await docs.store(from, Math.min(count, from + 49_999));
-  await handOut();
+  await docs.mark();
   const { counts } = await collect(patienceMs);
   expect(counts).toMatchObject({ records: count, applied: count, errors: 0, documents: { added: count } });
   expect((await taken()).count).toBe(count);

@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.close());
 
-it('two collections exchange RDs as they are, then those that changed and were deleted', async () => {
-  const { docs, handOut, collect, sent, taken } = exchange;
+it('two installations exchange RDs as they are, then those that changed and were deleted', async () => {
+  const { docs, collect, sent, taken } = exchange;
   await docs.store(1, 300);
-  await handOut();
+  await docs.mark();
   const counts = { records: 300, applied: 300, errors: 0, warnings: 0, documents: { added: 300 } };
   expect(await collect()).toMatchObject({ state: 'completed', counts });
   expect((await taken()).count).toBe(300);
@@ -21,9 +21,20 @@ it('two collections exchange RDs as they are, then those that changed and were d
   await docs.store(11, 20, 'another text');
   await docs.store(301, 310);
   await docs.remove(1, 5);
-  await handOut();
+  await docs.mark();
   const { counts: then } = await collect();
   expect(then.documents).toMatchObject({ added: 10, changed: 10, deleted: 5 });
   expect((await taken()).count).toBe(305);
+  expect(await taken()).toEqual(await sent());
+});
+
+it('they exchange them over TLS, when the certificate is trusted', async () => {
+  const { docs, collect, speakTls, sent, taken } = exchange;
+  await docs.store(401, 410);
+  await docs.mark();
+  const reason = expect.stringMatching(/certificate/) as string;
+  expect(await speakTls()).toMatchObject({ state: 'failed', reason });
+  expect(await taken()).not.toEqual(await sent());
+  expect((await collect()).counts.documents).toMatchObject({ added: 10 });
   expect(await taken()).toEqual(await sent());
 });

@@ -1,4 +1,4 @@
-/** Two Winnows exchange RDs by RDM over real sockets: one hands out, the other is given what was handed out. */
+/** Two installations exchange RDs by RDM over real sockets: one hands out, the other is given what was handed out. */
 
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,25 +17,37 @@ import { createTextIndexer } from '../../store/text/index-text.ts';
 import { messageOf, openRdmServer, soif } from './testing/rdm-server.ts';
 import type { TestRdmServer } from './testing/rdm-server.ts';
 
-let fed: FedServices;
-let server: TestRdmServer;
-const [source, target] = ['fed', 'second'] as const;
-const tokens = new Map<string, string>();
+/** An installation with one collection that speaks RDM. */
+interface Winnow {
+  readonly slug: string;
+  readonly fed: FedServices;
+  readonly server: TestRdmServer;
+  readonly token: string;
+}
+
+let source: Winnow;
+let target: Winnow;
+
+async function openWinnow(slug: string): Promise<Winnow> {
+  const fed = await openFedServices(slug);
+  return { slug, fed, server: await openRdmServer(fed.test), token: await speakRdm(fed, slug) };
+}
+
+/** Its token. */
+async function speakRdm({ test: { services } }: FedServices, slug: string): Promise<string> {
+  value(await services.saveSpeaksRdm(admin, { slug, speaks: true }));
+  return value(await services.createPortToken(admin, { slug })).token;
+}
 
 beforeAll(async () => {
-  fed = await openFedServices(source);
-  const { services } = fed.test;
-  value(await services.createCollection(operator, { slug: target, name: 'Second', url: 'http://127.0.0.1:1/' }));
-  for (const slug of [source, target]) {
-    value(await services.saveSpeaksRdm(admin, { slug, speaks: true }));
-    tokens.set(slug, value(await services.createPortToken(admin, { slug })).token);
-  }
-  server = await openRdmServer(fed.test);
+  [source, target] = await Promise.all([openWinnow('first'), openWinnow('second')]);
 });
 afterAll(async () => {
-  expect(server.failures).toEqual([]);
-  await server.close();
-  await fed.close();
+  for (const { fed, server } of [source, target]) {
+    expect(server.failures).toEqual([]);
+    await server.close();
+    await fed.close();
+  }
 });
 
 const page = (n: number): string => `http://docs.example/${n}.html`;
@@ -43,10 +55,9 @@ const rd = (n: number, attributes: Readonly<Record<string, string>> = {}): strin
   soif('DOCUMENT', { title: `Page ${n}`, ...attributes }, page(n));
 
 /** With the token of the collection, as `winnow sendrdm` does. */
-async function send(to: string, message: string): Promise<string> {
+async function send({ slug, server, token }: Winnow, message: string): Promise<string> {
   const bytes = Buffer.from(message);
-  const uri = new URL(`/${to}/search`, server.origin);
-  const token = tokens.get(to) ?? '';
+  const uri = new URL(`/${slug}/search`, server.origin);
   const sending = { uri, message: Readable.from([bytes]), size: bytes.length, token, timeoutMs: 60_000 };
   const { pieces, outcome } = sendRdm(sending, { line: () => undefined });
   const answer = await text(pieces);
@@ -55,11 +66,11 @@ async function send(to: string, message: string): Promise<string> {
 }
 
 /** Submits, and waits until the upload is applied. */
-async function submit(to: string, operation: string, objects: string): Promise<string> {
+async function submit(to: Winnow, operation: string, objects: string): Promise<string> {
   const answer = await send(to, soif('REQUEST', { 'submit-operation': operation }) + objects);
   const feed = Number(/^submit-upload\{\d+\}:\t(\d+)$/m.exec(answer)?.[1]);
   await until('the upload has ended', async () => {
-    const { feed: upload } = value(await fed.test.services.getUpload(viewer, { slug: to, feed }));
+    const { feed: upload } = value(await to.fed.test.services.getUpload(viewer, { slug: to.slug, feed }));
     return upload.endedAt !== undefined;
   });
   return answer;
@@ -72,12 +83,12 @@ async function ask(type: 'rd-request' | 'rd-delete-request', since: string) {
   return { next: /^rdm-state-at\{\d+\}:\t(\d+)$/m.exec(answer)?.[1] ?? '', objects: answer.slice(end) };
 }
 
-async function exported(slug: string): Promise<string> {
+async function exported({ slug, fed }: Winnow): Promise<string> {
   const { chunks } = value(await fed.test.services.exportDescriptions(operator, { slug, format: 'soif' }));
   return text(Readable.from(chunks));
 }
 
-it('everything, then what changed and what was deleted, ends in two collections that are the same', async () => {
+it('everything, then what changed and what was deleted, ends in two installations that hand out the same', async () => {
   await submit(source, 'insert', rd(1, { 'author-1': 'Ann', 'author-2': 'Bob' }) + rd(2) + rd(3));
   const first = await ask('rd-request', '0');
   await submit(target, 'insert', first.objects);
@@ -111,26 +122,27 @@ it('objects that can’t be read are skipped with their reasons, and the others 
 });
 
 it('a submission that breaks off stores nothing', async () => {
-  const before = value(await fed.test.services.getFeeds(viewer, { slug: target })).sources[0]?.uploads.length;
+  const { slug, fed, server, token } = target;
+  const uploads = async () => value(await fed.test.services.getFeeds(viewer, { slug })).sources[0]?.uploads;
+  const before = (await uploads())?.length ?? 0;
   const body = new ReadableStream({
     start: (controller) => {
       controller.enqueue(new TextEncoder().encode(soif('REQUEST', {}) + rd(6).repeat(1000)));
     },
     pull: (controller) => controller.error(new Error('gone')),
   });
-  const sent = fetch(`${server.origin}/${target}/search`, {
+  const sent = fetch(`${server.origin}/${slug}/search`, {
     method: 'POST',
     body,
-    headers: { 'Content-Type': 'application/x-rdm', Authorization: `Bearer ${tokens.get(target)}` },
+    headers: { 'Content-Type': 'application/x-rdm', Authorization: `Bearer ${token}` },
     duplex: 'half',
   } as RequestInit);
   await expect(sent).rejects.toThrow();
-  expect(value(await fed.test.services.getFeeds(viewer, { slug: target })).sources[0]?.uploads).toHaveLength(
-    before ?? 0,
-  );
+  expect(await uploads()).toHaveLength(before);
 });
 
 it('winnow rdmgr submits a file, with a request at its beginning or without', async () => {
+  const { slug, fed } = source;
   const file = path.join(fed.test.folder, 'rds.soif');
   const settings = { DATABASE_URL: fed.test.database.url, WINNOW_DATA: fed.test.folder };
   const submitFile = async (content: string, ...words: readonly string[]) => {
@@ -138,11 +150,11 @@ it('winnow rdmgr submits a file, with a request at its beginning or without', as
     const { code, stdout } = await runCommand(['rdmgr', file, ...words], settings);
     return [code, stdout];
   };
-  const inserted = await submitFile(rd(7) + rd(8), '--collection', target);
+  const inserted = await submitFile(rd(7) + rd(8), '--collection', slug);
   expect(inserted).toEqual([0, expect.stringContaining('2 RDs accepted as upload')]);
   const retrieve = soif('REQUEST', {
     'submit-operation': 'retrieve',
-    'submit-database': source,
+    'submit-database': slug,
     'submit-view': 'title',
   });
   const [code, printed] = await submitFile(retrieve + soif('DOCUMENT', {}, page(3)) + soif('DOCUMENT', {}, page(99)));
@@ -151,6 +163,7 @@ it('winnow rdmgr submits a file, with a request at its beginning or without', as
 });
 
 it('a crawl with enable-rdm-probe does not enumerate a Winnow that hands out RDs', async () => {
+  const { fed, server } = source;
   const { services } = fed.test;
   const slug = 'prober';
   value(await services.createCollection(operator, { slug, name: 'Prober', url: `${server.origin}/` }));
@@ -165,6 +178,7 @@ it('a crawl with enable-rdm-probe does not enumerate a Winnow that hands out RDs
 });
 
 it('RDs that only some people may see are for holders of the token, whoever said so', async () => {
+  const { slug, fed, server } = source;
   const secret = (n: number): string => `http://docs.example/secret/${n}.html`;
   const acl = '<acl><principal access="permit" scope="user">ann</principal></acl>';
   const record = `<record url="${secret(1)}" mimetype="text/html">${acl}<content>Confidential</content></record>`;
@@ -178,11 +192,11 @@ it('RDs that only some people may see are for holders of the token, whoever said
   );
   const urlsOf = async (scope: string, language: string, headers: Readonly<Record<string, string>> = {}) => {
     const header = { 'rdm-type': 'rd-request', 'rdm-query-language': language };
-    const { objects, header: answered } = await server.post(`/${source}/search`, messageOf(header, { scope }), headers);
+    const { objects, header: answered } = await server.post(`/${slug}/search`, messageOf(header, { scope }), headers);
     const urls = objects.map(({ url }) => url).filter((url) => url.includes('/secret/'));
     return [urls.toSorted(), answered['rdm-note'] ?? ''];
   };
-  const token = { Authorization: `Bearer ${tokens.get(source)}` };
+  const token = { Authorization: `Bearer ${source.token}` };
   for (const [scope, language] of [
     ['*', 'search'],
     ['0', 'gatherer'],
@@ -194,7 +208,10 @@ it('RDs that only some people may see are for holders of the token, whoever said
     expect(await urlsOf(url, 'url')).toEqual(await urlsOf(`${url}/nowhere`, 'url'));
     expect(await urlsOf(url, 'url', token)).toEqual([[url], '']);
   }
-  const elsewhere = { Authorization: `Bearer ${tokens.get(target)}` };
+  value(
+    await fed.test.services.createCollection(operator, { slug: 'other', name: 'Other', url: 'http://127.0.0.1:1/' }),
+  );
+  const elsewhere = { Authorization: `Bearer ${await speakRdm(fed, 'other')}` };
   const all = messageOf({ 'rdm-type': 'rd-request' }, { scope: '*' });
   expect((await server.post('/rdm/incoming', all, elsewhere)).objects.map(({ url }) => url)).not.toContain(secret(1));
 
@@ -204,21 +221,21 @@ it('RDs that only some people may see are for holders of the token, whoever said
   while ((await index(500)) > 0);
   expect(await urlsOf('confidential', 'search', token)).toEqual([[secret(1), secret(2)], '']);
   const headerOf = async (type: string, query: Readonly<Record<string, string>>) =>
-    (await server.post(`/${source}/search`, messageOf({ 'rdm-type': type }, query))).header;
+    (await server.post(`/${slug}/search`, messageOf({ 'rdm-type': type }, query))).header;
   expect(await headerOf('rd-request', { scope: 'confidential' })).toEqual(
     await headerOf('rd-request', { scope: 'nobodyhasthisword' }),
   );
-  const shown = await server.post(`/${source}/search`, messageOf({ 'rdm-type': 'rd-request' }, { scope: '*' }));
+  const shown = await server.post(`/${slug}/search`, messageOf({ 'rdm-type': 'rd-request' }, { scope: '*' }));
   expect(shown.header['rdm-hits-available']).toBe(String(shown.objects.length));
 
   const { next } = await ask('rd-request', '0');
   await submit(source, 'delete', soif('DOCUMENT', {}, secret(2)));
   const deletions = messageOf({ 'rdm-type': 'rd-delete-request' }, { scope: next });
-  const urlsDeleted = async (headers: Readonly<Record<string, string>>, path = `/${source}/search`) => {
+  const urlsDeleted = async (headers: Readonly<Record<string, string>>, path = `/${slug}/search`) => {
     const { objects, header } = await server.post(path, deletions, headers);
     return [objects.map(({ url }) => url), header['rdm-note']];
   };
-  const note = `Deletions in ${source} are listed only for clients with the token of the collection.`;
+  const note = `Deletions in ${slug} are listed only for clients with the token of the collection.`;
   expect(await urlsDeleted({})).toEqual([[], note]);
   expect(await urlsDeleted(elsewhere, '/rdm/incoming')).toEqual([[], note]);
   expect(await urlsDeleted(token)).toEqual([[secret(2)], undefined]);

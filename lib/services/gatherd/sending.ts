@@ -9,10 +9,12 @@ import { appendToLog, logFolderOf } from '../../store/logs/log-files.ts';
 import type { HandedOutFigures } from '../../store/rds/handed-out-figures.ts';
 import type { HandedOutEntry, HandOutReading } from '../../store/rds/handed-out.ts';
 import { bytes } from '../../store/models/read-model.ts';
+import { createCache, perOwner } from '../cache-once.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { ServiceContext } from '../context.ts';
 import { defineService } from '../define-service.ts';
 import { line, nothing, slug } from '../input.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 import { printingOf } from '../resources/printing.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
@@ -80,14 +82,23 @@ async function* none(): AsyncGenerator<SentPage> {
   yield* [];
 }
 
+/** Pages of all clients: what is read of the database for one is many times what is sent. */
+const making = limitConcurrency(4);
+
 /** A page is bytes as soon as it is read: what waits for a slow client is small. */
 async function* print(
   { pages }: HandOutReading,
   printed: (entry: HandedOutEntry) => Uint8Array | undefined,
 ): AsyncGenerator<SentPage> {
-  for await (const page of pages) {
-    const objects = page.flatMap((entry) => printed(entry) ?? []);
-    yield { count: objects.length, bytes: Buffer.concat(objects) };
+  for (;;) {
+    const page = await making.inTurn(async (): Promise<SentPage | undefined> => {
+      const next = await pages.next();
+      if (next.done === true) return undefined;
+      const objects = next.value.flatMap((entry) => printed(entry) ?? []);
+      return { count: objects.length, bytes: Buffer.concat(objects) };
+    });
+    if (page === undefined) return;
+    yield page;
   }
 }
 
@@ -126,21 +137,13 @@ export const sendGathererInfo = defineService({
   },
 });
 
-/** By collection, for the mark. */
-const counted = new Map<
-  number,
-  { readonly mark: string; readonly at: number; readonly figures: Promise<HandedOutFigures> }
->();
+const counted = perOwner(() => createCache<HandedOutFigures>(100));
 /** RDs expire between two marks. */
 const countedMs = 60_000;
 
 function figuresAt({ crawl, now }: ServiceContext, collectionId: number, mark: string): Promise<HandedOutFigures> {
-  const before = counted.get(collectionId);
-  if (before?.mark === mark && now() - before.at < countedMs) return before.figures;
-  const figures = crawl.handedOut.figures(collectionId);
-  counted.set(collectionId, { mark, at: now(), figures });
-  figures.catch(() => counted.delete(collectionId));
-  return figures;
+  const key = `${collectionId} ${mark} ${Math.floor(now() / countedMs)}`;
+  return counted(crawl).get(key, () => crawl.handedOut.figures(collectionId));
 }
 
 const encoder = new TextEncoder();
