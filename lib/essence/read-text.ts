@@ -21,8 +21,9 @@ const markdownTypes: ReadonlySet<string> = new Set(['text/markdown', 'text/x-mar
 export function readText(text: string, options?: TextOptions): PageContent {
   const clean = text
     .replace(/\r\n?/g, '\n')
-    .replace(/[\0-\u0009\u000b-\u0020\u007f\u00a0]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
+    // Single blanks are most of what there is to fold, and stay as they are.
+    .replace(/[\0-\u0009\u000b-\u0020\u007f\u00a0]{2,}|[\0-\u0009\u000b-\u001f\u007f\u00a0]/g, ' ')
+    .replace(/ \n ?|\n /g, '\n')
     .trim();
   const links = options !== undefined && markdownTypes.has(options.type) ? markdownLinks(text, options) : {};
   return { ...noContent('text'), ...links, text: clean, source: text, textWithoutHeadings: () => clean };

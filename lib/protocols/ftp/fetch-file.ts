@@ -24,7 +24,8 @@ export async function fetchFile(errand: Errand, session: Session): Promise<Readi
   if (isMissing && (await isThere(session, place))) throw locked(received);
   const status = checkEnd(received, transfer.received, asked.size);
   if (received.end === 'cut') return { headers, ...status };
-  return { headers: headersOf(path, await confirm(errand, session, { place, asked })), ...status };
+  const facts = await confirm(errand, session, { place, asked });
+  return { headers: facts === asked ? headers : headersOf(path, facts), ...status };
 }
 
 async function setType(session: Session, type: Session['type']): Promise<void> {

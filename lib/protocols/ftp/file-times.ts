@@ -8,7 +8,24 @@ export function readTime(written: string): string | undefined {
 
 /** Milliseconds since the epoch; undefined for a day or hour that does not exist. */
 export function msOf(digits: string): number | undefined {
-  const iso = digits.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6.000Z');
-  const ms = Date.parse(iso);
-  return Number.isNaN(ms) || new Date(ms).toISOString() !== iso ? undefined : ms;
+  const part = (start: number, end: number): number => Number(digits.slice(start, end));
+  const [year, month, day, hour, minute, second] = [
+    part(0, 4),
+    part(4, 6),
+    part(6, 8),
+    part(8, 10),
+    part(10, 12),
+    part(12, 14),
+  ];
+  // Years below 100 would be those of the century of 1900.
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  const ms = date.setUTCHours(hour, minute, second);
+  const isReal =
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day &&
+    date.getUTCHours() === hour &&
+    minute < 60 &&
+    second < 60;
+  return isReal ? ms : undefined;
 }
