@@ -35,6 +35,8 @@ export const editorOptions: Parameters<typeof monaco.editor.create>[1] = {
   padding: { top: topPadding, bottom: topPadding },
   quickSuggestionsDelay: 60,
   quickSuggestions: { comments: false, other: true, strings: true },
+  // Enter after a word that is already whole begins a new line.
+  acceptSuggestionOnEnter: 'smart',
   // Dimmed, the number of the last line would be too faint to read.
   renderFinalNewline: 'on',
   renderLineHighlight: 'line',

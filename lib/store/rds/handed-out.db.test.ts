@@ -290,3 +290,46 @@ it('has what a run left that has just ended: whoever reads moves the mark', asyn
   await failRun(pool, run.id, 'for the test');
   expect(await read(all)).toEqual(['a1']);
 });
+
+describe('a page of many RDs', () => {
+  it('reads no more of them than it has', async () => {
+    await pool.query(
+      storeRds(`SELECT ${collection}, md5(n::text)::uuid, 'http://many.test/' || n, 'DOCUMENT', 'Page', '{}'::jsonb, 0::int8,
+        NULL::jsonb, NULL::int8, NULL::text, NULL::timestamptz, 1::int2 FROM generate_series(1, 3000) n ORDER BY 2`),
+    );
+    await mark();
+    const asked: (readonly [sql: string, values: unknown[]])[] = [];
+    const watched = Object.assign(Object.create(pool) as pg.Pool, {
+      query: (sql: string, values: unknown[]) => {
+        asked.push([sql, values]);
+        return pool.query(sql, values);
+      },
+    });
+    const reading = await openHandOut(watched, collection, { ...all, atOnce: 20 });
+    if (!('pages' in reading)) throw new Error('nothing is handed out');
+    expect((await reading.pages.next()).value).toHaveLength(20);
+    const [sql, values] = asked.findLast(([text]) => text.includes('WITH page')) ?? ['', []];
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
+      values,
+    );
+    const read = rowsRead(rows[0]?.['QUERY PLAN'][0].Plan);
+    expect(read).toBeGreaterThanOrEqual(20);
+    // The keys, and what they lead to.
+    expect(read).toBeLessThanOrEqual(2 * 20);
+  });
+});
+
+interface Plan {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Of the table of RDs. */
+function rowsRead(plan: Plan | undefined): number {
+  if (plan === undefined) return 0;
+  const own = plan['Relation Name'] === 'description' ? plan['Actual Rows'] * plan['Actual Loops'] : 0;
+  return own + (plan.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), 0);
+}

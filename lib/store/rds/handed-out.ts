@@ -15,7 +15,7 @@ import { moveHandOuts } from './hand-out.ts';
 import type { HandOut } from './hand-out.ts';
 import { findStart } from './hand-out-start.ts';
 import type { NothingYet, Since, Start } from './hand-out-start.ts';
-import { keysAtMark, markOf, rdOfKey } from './state-at-mark.ts';
+import { firstKeysAtMark, keysAtMark, markOf, rdOfKey } from './state-at-mark.ts';
 
 export interface HandedOutRd {
   readonly kind: 'rd';
@@ -89,14 +89,15 @@ const milliseconds = (moment: string): string => `(extract(epoch FROM ${moment})
  * $1 collection, $2 after, $3 how many, $4 up to here only RDs that were updated at $5 or later, $6 deletions after, $7
  * whether RDs are wanted, $8 bytes. The hash and the URL are those of the key.
  */
+const isInPage = `k.changed > $2
+  AND CASE WHEN k.expired THEN k.changed > $6 ELSE $7 AND (k.changed > $4 OR k.updated_at >= to_timestamp($5)) END`;
+
 const pageSql = `
 WITH page AS (
   SELECT k.*, sum(k.size) OVER (ORDER BY k.changed) - k.size AS before FROM (
-    (SELECT url_hash, url, changed, held, size, CASE WHEN expired THEN 'expired' END AS gone,
-       CASE WHEN expired THEN expires_at ELSE updated_at END AS at
-     FROM (${keysAtMark('$1')}) k WHERE changed > $2
-       AND CASE WHEN expired THEN changed > $6 ELSE $7 AND (changed > $4 OR updated_at >= to_timestamp($5)) END
-     ORDER BY changed LIMIT $3)
+    SELECT url_hash, url, changed, held, size, CASE WHEN expired THEN 'expired' END AS gone,
+      CASE WHEN expired THEN expires_at ELSE updated_at END AS at
+    FROM (${firstKeysAtMark('$1', isInPage, '$3')}) k
     UNION ALL
     (SELECT url_hash, url, changed, false, 0, 'deleted', at FROM crawl.rd_removed
      WHERE collection_id = $1 AND changed > $2 AND changed > $6 AND changed <= ${markOf('$1')} ORDER BY changed LIMIT $3)

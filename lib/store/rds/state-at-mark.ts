@@ -14,13 +14,25 @@ export const markOf = (collection: string): string =>
 const keyColumns = `d.url_hash, d.url, d.changed, d.updated_at, d.expires_at, (${hasExpired}) IS TRUE AS expired,
   pg_column_size(d.attributes) + coalesce(pg_column_size(d.external), 0) AS size`;
 
-/** SQL: which RDs there were, one row each; those that have expired by now are marked. Sorts by index. */
-export const keysAtMark = (collection: string, mark = markOf(collection)): string => `
-  SELECT ${keyColumns}, false AS held FROM crawl.description d
-  WHERE d.collection_id = ${collection} AND d.changed <= ${mark}
-  UNION ALL
-  SELECT ${keyColumns}, true AS held FROM crawl.description_at_mark d
-  WHERE d.collection_id = ${collection} AND d.changed <= ${mark} AND d.until > ${mark}`;
+/** SQL: which RDs there were, one row each; those that have expired by now are marked. */
+export const keysAtMark = (collection: string, mark = markOf(collection)): string =>
+  keyTables(collection, mark).join(' UNION ALL ');
+
+/**
+ * SQL: the first of these keys `k` by their changes, for which the condition holds. Each table is read in the order of its
+ * index, up to the limit: sorted together, all that is left of a collection would be read for each page.
+ */
+export const firstKeysAtMark = (collection: string, where: string, limit: string): string =>
+  keyTables(collection, markOf(collection))
+    .map((keys) => `(SELECT k.* FROM (${keys}) k WHERE ${where} ORDER BY k.changed LIMIT ${limit})`)
+    .join(' UNION ALL ');
+
+const keyTables = (collection: string, mark: string): readonly string[] => [
+  `SELECT ${keyColumns}, false AS held FROM crawl.description d
+   WHERE d.collection_id = ${collection} AND d.changed <= ${mark}`,
+  `SELECT ${keyColumns}, true AS held FROM crawl.description_at_mark d
+   WHERE d.collection_id = ${collection} AND d.changed <= ${mark} AND d.until > ${mark}`,
+];
 
 /** SQL: the RD of a key `k`, for `descriptionColumns`. */
 export const rdOfKey = (collection: string): string => `
