@@ -1,18 +1,22 @@
 /** Bytes that are written one behind the other, in memory that grows. */
 
 const encoder = new TextEncoder();
+/** Of UTF-8, for a unit of UTF-16. */
+const mostBytesOfUnit = 3;
 /** Shorter ones are faster copied one by one. */
 const SHORT = 40;
 const [TAB, BLANK, COLON, OPEN, CLOSE, AT] = [0x09, 0x20, 0x3a, 0x7b, 0x7d, 0x40];
 
+const noRoom = new Uint8Array();
+
 export class ByteSink {
   length = 0;
   readonly #initial: number;
-  #room: Uint8Array<ArrayBuffer>;
+  #room: Uint8Array<ArrayBuffer> = noRoom;
 
+  /** @param initial room in bytes, which is made when something is written */
   constructor(initial: number) {
     this.#initial = initial;
-    this.#room = new Uint8Array(initial);
   }
 
   byte(byte: number): void {
@@ -32,19 +36,25 @@ export class ByteSink {
 
   /** As UTF-8. */
   text(text: string): void {
-    this.#reserve(text.length * 3);
+    const { length } = text;
+    this.#reserve(length);
     const room = this.#room;
     const from = this.length;
-    const { length } = text;
     for (let i = 0; i < length; i++) {
       const code = text.charCodeAt(i);
       if (code > 0x7f) {
-        this.length = from + i + encoder.encodeInto(text.slice(i), room.subarray(from + i)).written;
+        this.length = from + i;
+        this.#wideText(text.slice(i));
         return;
       }
       room[from + i] = code;
     }
     this.length = from + length;
+  }
+
+  #wideText(text: string): void {
+    this.#reserve(text.length * mostBytesOfUnit);
+    this.length += encoder.encodeInto(text, this.#room.subarray(this.length)).written;
   }
 
   /** A word of letters, digits, and the like. Writes nothing, and answers false, if it has anything else. */
@@ -84,7 +94,7 @@ export class ByteSink {
   /** What is written so far; the sink is empty afterwards. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.#room.subarray(0, this.length);
-    this.#room = new Uint8Array(this.#initial);
+    this.#room = noRoom;
     this.length = 0;
     return taken;
   }
@@ -92,7 +102,7 @@ export class ByteSink {
   #reserve(size: number): void {
     const needed = this.length + size;
     if (needed <= this.#room.length) return;
-    const larger = new Uint8Array(Math.max(needed, this.#room.length * 2));
+    const larger = new Uint8Array(Math.max(needed, this.#room.length * 2, this.#initial));
     larger.set(this.#room.subarray(0, this.length));
     this.#room = larger;
   }

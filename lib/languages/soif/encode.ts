@@ -18,6 +18,8 @@ export interface SoifEncoder {
   readonly flush: () => void;
 }
 
+/** Size, separators, and line end, in bytes at most. */
+const aroundValue = 32;
 const PORTION = 65_536;
 const [LINE_FEED, BLANK, OPEN, CLOSE, AT] = [0x0a, 0x20, 0x7b, 0x7d, 0x40];
 
@@ -55,9 +57,22 @@ export function encodeObject(
   object: SoifContent,
   { keepsEmpty }: EncodeOptions = { keepsEmpty: false },
 ): Uint8Array<ArrayBuffer> {
-  const sink = new ByteSink(1024);
+  const { type, url, attributes } = object;
+  const room = attributes.reduce((sum, { name, value }) => sum + name.length + value.length + aroundValue, 0);
+  const sink = new ByteSink(room + type.length + url.length + aroundValue);
   writeObject(sink, object, keepsEmpty);
   return sink.take();
+}
+
+/** As UTF-8, in one piece of memory: buffers of their own would cost more than what is in them. */
+export function encodeTexts(texts: readonly string[]): readonly Uint8Array[] {
+  const sink = new ByteSink(texts.reduce((sum, { length }) => sum + length, 0));
+  const ends = texts.map((text) => {
+    sink.text(text);
+    return sink.length;
+  });
+  const bytes = sink.take();
+  return ends.map((end, i) => bytes.subarray(ends[i - 1] ?? 0, end));
 }
 
 /** `numbered`: `author-1`, `author-2`, as the Sun servers; `lines`: one value per line, as Harvest. A single value stands alone. */

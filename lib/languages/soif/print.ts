@@ -1,10 +1,7 @@
 /** Resource descriptions as SOIF objects. */
 
 import type { Attribute, ResourceDescription } from '../../sdk/resource.ts';
-import { encodeObject, listAttributes } from './encode.ts';
-import type { SoifAttribute } from './object.ts';
-
-const encoder = new TextEncoder();
+import { encodeObject, encodeTexts, listAttributes } from './encode.ts';
 
 /**
  * As the Sun servers write them: an attribute with several values is `name-1`, `name-2` …; one that Essence made is a list,
@@ -12,7 +9,13 @@ const encoder = new TextEncoder();
  * have nothing printable in them are left out.
  */
 export function printSoif({ url, schema, attributes }: ResourceDescription): Uint8Array<ArrayBuffer> {
-  const printed = [...attributes].flatMap(([name, attribute]) => attributesOf(cleanName(name), attribute));
+  const named = Array.from(attributes, ([name, attribute]) => ({ name: cleanName(name), texts: textsOf(attribute) }));
+  const kept = named.filter(({ name }) => name !== '');
+  const values = encodeTexts(kept.flatMap(({ texts }) => texts));
+  let at = 0;
+  const printed = kept.flatMap(({ name, texts }) =>
+    listAttributes(name, values.slice(at, (at += texts.length)), 'numbered'),
+  );
   const type = cleanName(schema).toUpperCase();
   return encodeObject(
     { type: type === '' ? 'DOCUMENT' : type, url: cleanUrl(url), attributes: printed },
@@ -20,15 +23,8 @@ export function printSoif({ url, schema, attributes }: ResourceDescription): Uin
   );
 }
 
-function attributesOf(
-  name: string,
-  { values, writer: { by, file = '' } }: Pick<Attribute, 'values' | 'writer'>,
-): readonly SoifAttribute[] {
-  if (name === '') return [];
-  const bytes = values.map((value) => encoder.encode(value));
-  if (by !== 'essence') return listAttributes(name, bytes, 'numbered');
-  const end = file.includes(sumTbl) ? '\n' : '';
-  return [{ name, value: encoder.encode(`${values.join('\n')}${end}`) }];
+function textsOf({ values, writer: { by, file = '' } }: Pick<Attribute, 'values' | 'writer'>): readonly string[] {
+  return by === 'essence' ? [`${values.join('\n')}${file.includes(sumTbl) ? '\n' : ''}`] : values;
 }
 
 const sumTbl = '.sum.tbl';

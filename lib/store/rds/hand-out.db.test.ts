@@ -8,7 +8,8 @@ import { traits } from '../testing/crawl-steps.ts';
 import { openTestCrawl } from '../testing/test-crawl.ts';
 import type { TestCrawl } from '../testing/test-crawl.ts';
 import { readChanges } from './change-log.ts';
-import { moveHandOuts, readHandOut, setHandOut } from './hand-out.ts';
+import { readMark } from './change-mark.ts';
+import { moveHandOuts, readHandOut, setHandOut, settleHandOut } from './hand-out.ts';
 import { storeRds } from './write-rds.ts';
 
 let crawled: TestCrawl;
@@ -74,4 +75,50 @@ it('waits at the end of a run for changes that are still being committed', async
     late.release();
   }
   expect(await moveHandOuts(pool)).toBe(1);
+});
+
+it('does not wait at the end of a run for what is committed later, here or elsewhere', async () => {
+  const [ended, other] = [await crawled.newOwner(), await crawled.newOwner()];
+  const run = await crawled.newRun(ended, {}, traits);
+  await store(run.collectionId, 3);
+  await failRun(pool, run.id, 'for the test');
+  // As whoever follows the changes looks all the time.
+  await readMark(pool);
+  const crawling = await pool.connect();
+  try {
+    await crawling.query('BEGIN');
+    await crawling.query(
+      storeRds(`SELECT ${other.collectionId}, '00000008-0000-0000-0000-000000000000'::uuid, 'http://b.test/8', 'DOCUMENT', 't',
+        '{}', 0, NULL::jsonb, NULL::bigint, NULL::text, NULL::timestamptz, 1`),
+    );
+    expect(await moveHandOuts(pool)).toBe(1);
+  } finally {
+    await crawling.query('ROLLBACK');
+    crawling.release();
+  }
+});
+
+it('a reader waits until what is being committed at the end of a run is there', async () => {
+  const owner = await crawled.newOwner();
+  const run = await crawled.newRun(owner, {}, traits);
+  const late = await pool.connect();
+  try {
+    await late.query('BEGIN');
+    await late.query(
+      storeRds(`SELECT ${run.collectionId}, '00000007-0000-0000-0000-000000000000'::uuid, 'http://a.test/7', 'DOCUMENT', 't',
+        '{}', 0, NULL::jsonb, NULL::bigint, NULL::text, NULL::timestamptz, 1`),
+    );
+    await failRun(pool, run.id, 'for the test');
+    const settled = settleHandOut(pool, run.collectionId);
+    await late.query('COMMIT');
+    await settled;
+  } finally {
+    late.release();
+  }
+  const { number = '0' } = (await readHandOut(pool, run.collectionId)) ?? {};
+  const { rows } = await pool.query<{ changed: string }>(
+    'SELECT changed FROM crawl.description WHERE collection_id = $1',
+    [run.collectionId],
+  );
+  expect(rows.map(({ changed }) => BigInt(changed) <= BigInt(number))).toEqual([true]);
 });

@@ -3,10 +3,12 @@
  * reads the log of changes up to its number, so that all readers get the same state until the mark moves on.
  */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type pg from 'pg';
 import type { ReadModel } from '../models/read-model.ts';
 import { guarded } from '../sql/store-error.ts';
+import { oldestWriter } from '../sql/open-transactions.ts';
 import { readMark } from './change-mark.ts';
 
 export const handOutSchema = z.strictObject({
@@ -48,9 +50,26 @@ export async function countSinceHandOut(pool: pg.Pool, collectionId: number, num
   return rows[0]?.count ?? 0;
 }
 
+/** SQL: the last change of a collection that is committed. */
+const newestOf = (collection: string): string => `greatest(0,
+  (SELECT max(changed) FROM crawl.description WHERE collection_id = ${collection}),
+  (SELECT max(changed) FROM crawl.rd_removed WHERE collection_id = ${collection}))`;
+
+/** SQL: whether somebody may yet commit what was begun before that time. */
+const isWrittenSince = (time: string): string => `coalesce((${oldestWriter}) < ${time}, false)`;
+
+interface Unsettled {
+  readonly newest: string;
+  readonly is_written: boolean;
+}
+
+/** What other collections go on changing does not matter. */
+const isSettled = ({ newest, is_written: isWritten }: Unsettled, mark: string): boolean =>
+  !isWritten && BigInt(newest) <= BigInt(mark);
+
 /**
- * Sets the mark at the last change of which all before are committed. False when the newest run has ended and some are not:
- * the mark that its end sets must have them.
+ * Sets the mark at the last change of which all before are committed. False when no run is going on and some are not: the
+ * mark that its end sets must have them.
  */
 export async function setHandOut(
   pool: pg.Pool,
@@ -58,10 +77,14 @@ export async function setHandOut(
   run: { readonly id: number; readonly hasEnded: boolean } | undefined,
 ): Promise<boolean> {
   const { rows } = await guarded(() =>
-    pool.query<{ drawn: string }>('SELECT last_value AS drawn FROM crawl.rd_change'),
+    pool.query<Unsettled>(
+      `SELECT ${newestOf('$1')}::text AS newest,
+         ${isWrittenSince('(SELECT ended_at FROM crawl.run WHERE id = $2)')} AS is_written`,
+      [collectionId, run?.id ?? null],
+    ),
   );
   const mark = await readMark(pool);
-  if (run?.hasEnded !== false && BigInt(rows[0]?.drawn ?? '0') > BigInt(mark)) return false;
+  if (run?.hasEnded !== false && rows.some((row) => !isSettled(row, mark))) return false;
   await moveTo(pool, [{ collection_id: collectionId, id: run?.id ?? null }], mark);
   return true;
 }
@@ -76,7 +99,8 @@ export const handOutJson = `
  * that is asked for; null for all.
  */
 const dueSql = `
-SELECT r.collection_id, r.id, (SELECT last_value FROM crawl.rd_change) AS drawn
+SELECT r.collection_id, r.id, r.ended_at IS NOT NULL AS has_ended, ${newestOf('r.collection_id')}::text AS newest,
+  ${isWrittenSince('r.ended_at')} AS is_written
 FROM (SELECT DISTINCT ON (collection_id) * FROM crawl.run
   WHERE started_at IS NOT NULL AND ($1::int IS NULL OR collection_id = $1) ORDER BY collection_id, id DESC) r
 LEFT JOIN crawl.hand_out h ON h.collection_id = r.collection_id
@@ -117,14 +141,29 @@ async function moveTo(pool: pg.Pool, due: readonly Due[], mark: string): Promise
 }
 
 /**
- * Moves the marks that are due, of all collections or of one; answers how many. One whose changes are still being committed
- * waits for the next call.
+ * Moves the marks that are due, of all collections or of one; answers how many. One whose last run has ended with changes
+ * that are still being committed waits for the next call.
  */
 export async function moveHandOuts(pool: pg.Pool, collectionId?: number): Promise<number> {
-  const { rows } = await guarded(() => pool.query<Due & { readonly drawn: string }>(dueSql, [collectionId ?? null]));
-  if (rows.length === 0) return 0;
+  return (await moveDue(pool, collectionId)).moved;
+}
+
+/** How long a reader waits, in milliseconds, and how often it looks. */
+const [patienceMs, lookMs] = [2_000, 20];
+
+/** Moves the mark of one collection for whoever reads it: what is just being committed is waited for. */
+export async function settleHandOut(pool: pg.Pool, collectionId: number): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while ((await moveDue(pool, collectionId)).waiting > 0 && performance.now() < deadline) await sleep(lookMs);
+}
+
+type DueRow = Due & Unsettled & { readonly has_ended: boolean };
+
+async function moveDue(pool: pg.Pool, collectionId?: number) {
+  const { rows } = await guarded(() => pool.query<DueRow>(dueSql, [collectionId ?? null]));
+  if (rows.length === 0) return { moved: 0, waiting: 0 };
   const mark = await readMark(pool);
-  const settled = rows.filter(({ drawn }) => BigInt(drawn) <= BigInt(mark));
+  const settled = rows.filter((row) => !row.has_ended || isSettled(row, mark));
   if (settled.length > 0) await moveTo(pool, settled, mark);
-  return settled.length;
+  return { moved: settled.length, waiting: rows.length - settled.length };
 }

@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import { readHasClosed } from './closed-rds.ts';
-import { moveHandOuts, readHandOut } from './hand-out.ts';
+import { readHandOut, settleHandOut } from './hand-out.ts';
 import { openHandOut, readHandedOutRds } from './handed-out.ts';
 import type { HandOutQuery } from './handed-out.ts';
 import { createUrlLookUp } from '../sql/url-hasher.ts';
@@ -26,7 +26,7 @@ export function createHandedOutReads(pool: pg.Pool) {
     hasClosed: (collectionId: number) => readHasClosed(pool, collectionId),
     /** Where the mark stands, moved where the last run has ended since it was set. */
     mark: async (collectionId: number) => {
-      await moveHandOuts(pool, collectionId);
+      await settleHandOut(pool, collectionId);
       return readHandOut(pool, collectionId);
     },
   };

@@ -11,7 +11,7 @@ import { descriptionColumns, isHash, toDescriptions, withBlame } from '../read/r
 import type { DescriptionRow, DescriptionView } from '../read/read-description.ts';
 import { guarded } from '../sql/store-error.ts';
 import type { TooFarBehind } from './change-log.ts';
-import { moveHandOuts } from './hand-out.ts';
+import { settleHandOut } from './hand-out.ts';
 import type { HandOut } from './hand-out.ts';
 import { findStart } from './hand-out-start.ts';
 import type { NothingYet, Since, Start } from './hand-out-start.ts';
@@ -60,7 +60,7 @@ export async function openHandOut(
   collectionId: number,
   { since, only, atOnce = 500, pageBytes = 1_000_000 }: HandOutQuery,
 ): Promise<HandOutReading | TooFarBehind | NothingYet> {
-  await moveHandOuts(pool, collectionId);
+  await settleHandOut(pool, collectionId);
   const start = await findStart(pool, collectionId, since);
   if ('startAgain' in start || 'nothingYet' in start) return start;
   return { mark: start.mark, pages: readPages(pool, { collectionId, start, only, atOnce, pageBytes }) };
