@@ -14,7 +14,7 @@ import type { GatherdProcess } from './testing/run-gatherd.ts';
 import { gatherAll, objectsOf, serveCollection } from './testing/served-collection.ts';
 
 const minutes = 10;
-const warmingMs = 60_000;
+const warmingMs = 20_000;
 const idle = 500;
 const rds = 500;
 
