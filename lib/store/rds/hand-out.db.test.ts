@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => crawled.close());
 
-async function store(collection: number, n: number): Promise<void> {
+function storedRd(collection: number, n: number): string {
   const hash = `0000000${n}-0000-0000-0000-000000000000`;
-  await pool.query(
-    storeRds(`SELECT ${collection}, '${hash}'::uuid, 'http://a.test/${n}', 'DOCUMENT', 'a title', '{}', 0, NULL::jsonb,
-      NULL::bigint, NULL::text, NULL::timestamptz, 1`),
-  );
+  return storeRds(`SELECT ${collection}, '${hash}'::uuid, 'http://a.test/${n}', 'DOCUMENT', 'a title', '{}', 0, NULL::jsonb,
+    NULL::bigint, NULL::text, NULL::timestamptz, 1`);
 }
+
+const store = (collection: number, n: number) => pool.query(storedRd(collection, n));
 
 it('moves on during a run as often as index-after-ngenerated says, and at its end', async () => {
   const owner = await crawled.newOwner();
@@ -57,64 +57,52 @@ it('moves on during a run as often as index-after-ngenerated says, and at its en
   expect(view?.handOut).toEqual(await readHandOut(pool, run.collectionId));
 });
 
+/** Does the work while a transaction that has written an RD of the collection is open. */
+async function whileWriting(collection: number, n: number, work: (commit: () => Promise<void>) => Promise<void>) {
+  const writer = await pool.connect();
+  try {
+    await writer.query('BEGIN');
+    await writer.query(storedRd(collection, n));
+    await work(async () => void (await writer.query('COMMIT')));
+  } finally {
+    await writer.query('ROLLBACK');
+    writer.release();
+  }
+}
+
 it('waits at the end of a run for changes that are still being committed', async () => {
   const owner = await crawled.newOwner();
   const run = await crawled.newRun(owner, {}, traits);
-  const late = await pool.connect();
-  try {
-    await late.query('BEGIN');
-    await late.query(
-      storeRds(`SELECT ${run.collectionId}, '00000009-0000-0000-0000-000000000000'::uuid, 'http://a.test/9', 'DOCUMENT', 't',
-        '{}', 0, NULL::jsonb, NULL::bigint, NULL::text, NULL::timestamptz, 1`),
-    );
+  await whileWriting(run.collectionId, 9, async () => {
     await failRun(pool, run.id, 'for the test');
     expect(await moveHandOuts(pool)).toBe(0);
     expect(await setHandOut(pool, run.collectionId, { id: run.id, hasEnded: true })).toBe(false);
-    await late.query('COMMIT');
-  } finally {
-    late.release();
-  }
+  });
   expect(await moveHandOuts(pool)).toBe(1);
 });
 
-it('does not wait at the end of a run for what is committed later, here or elsewhere', async () => {
+it('does not wait at the end of a run for what is begun later, here or elsewhere', async () => {
   const [ended, other] = [await crawled.newOwner(), await crawled.newOwner()];
   const run = await crawled.newRun(ended, {}, traits);
   await store(run.collectionId, 3);
   await failRun(pool, run.id, 'for the test');
   // As whoever follows the changes looks all the time.
   await readMark(pool);
-  const crawling = await pool.connect();
-  try {
-    await crawling.query('BEGIN');
-    await crawling.query(
-      storeRds(`SELECT ${other.collectionId}, '00000008-0000-0000-0000-000000000000'::uuid, 'http://b.test/8', 'DOCUMENT', 't',
-        '{}', 0, NULL::jsonb, NULL::bigint, NULL::text, NULL::timestamptz, 1`),
-    );
-    expect(await moveHandOuts(pool)).toBe(1);
-  } finally {
-    await crawling.query('ROLLBACK');
-    crawling.release();
+  for (const { collectionId } of [run, other]) {
+    await pool.query('DELETE FROM crawl.hand_out WHERE collection_id = $1', [run.collectionId]);
+    await whileWriting(collectionId, 8, async () => expect(await moveHandOuts(pool)).toBe(1));
   }
 });
 
 it('a reader waits until what is being committed at the end of a run is there', async () => {
   const owner = await crawled.newOwner();
   const run = await crawled.newRun(owner, {}, traits);
-  const late = await pool.connect();
-  try {
-    await late.query('BEGIN');
-    await late.query(
-      storeRds(`SELECT ${run.collectionId}, '00000007-0000-0000-0000-000000000000'::uuid, 'http://a.test/7', 'DOCUMENT', 't',
-        '{}', 0, NULL::jsonb, NULL::bigint, NULL::text, NULL::timestamptz, 1`),
-    );
+  await whileWriting(run.collectionId, 7, async (commit) => {
     await failRun(pool, run.id, 'for the test');
     const settled = settleHandOut(pool, run.collectionId);
-    await late.query('COMMIT');
+    await commit();
     await settled;
-  } finally {
-    late.release();
-  }
+  });
   const { number = '0' } = (await readHandOut(pool, run.collectionId)) ?? {};
   const { rows } = await pool.query<{ changed: string }>(
     'SELECT changed FROM crawl.description WHERE collection_id = $1',

@@ -85,13 +85,14 @@ interface PageRow extends DescriptionRow {
 
 const milliseconds = (moment: string): string => `(extract(epoch FROM ${moment}) * 1000)::float8`;
 
+/** SQL: of a key `k`; the parameters are those of the page. */
+const isInPage = `k.changed > $2
+  AND CASE WHEN k.expired THEN k.changed > $6 ELSE $7 AND (k.changed > $4 OR k.updated_at >= to_timestamp($5)) END`;
+
 /**
  * $1 collection, $2 after, $3 how many, $4 up to here only RDs that were updated at $5 or later, $6 deletions after, $7
  * whether RDs are wanted, $8 bytes. The hash and the URL are those of the key.
  */
-const isInPage = `k.changed > $2
-  AND CASE WHEN k.expired THEN k.changed > $6 ELSE $7 AND (k.changed > $4 OR k.updated_at >= to_timestamp($5)) END`;
-
 const pageSql = `
 WITH page AS (
   SELECT k.*, sum(k.size) OVER (ORDER BY k.changed) - k.size AS before FROM (
