@@ -5,6 +5,7 @@
  */
 
 import { createHash } from 'node:crypto';
+import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -37,6 +38,8 @@ export interface Ours {
   readonly tenths: readonly number[];
   /** From the last commit until the run had ended. */
   readonly endSeconds: number;
+  /** Processors of this machine at work, on average from the first request on: also those of the database and the site. */
+  readonly busyProcessors: number;
   /** Statements that waited for a lock of another one, on average over the run. */
   readonly lockWaits: number;
   /** Fingerprint of every URL with its depth. */
@@ -124,9 +127,10 @@ interface Sample {
   readonly fetched: number;
   readonly waiting: number;
   readonly rssMb: number;
+  readonly busyMs: number;
 }
 
-type Progress = Pick<Ours, 'tenths' | 'lockWaits' | 'halvesRssMb'>;
+type Progress = Pick<Ours, 'tenths' | 'lockWaits' | 'halvesRssMb' | 'busyProcessors'>;
 
 /** Looks at the run ten times a second until it has ended. */
 async function runEnded(pool: pg.Pool, runId: number): Promise<Progress> {
@@ -140,12 +144,18 @@ async function runEnded(pool: pg.Pool, runId: number): Promise<Progress> {
     );
     const [row] = rows;
     const rssMb = Math.round(process.memoryUsage.rss() / 1024 / 1024);
-    samples.push({ at: performance.now(), fetched: row?.fetched ?? 0, waiting: row?.waiting ?? 0, rssMb });
+    const { fetched = 0, waiting = 0 } = row ?? {};
+    samples.push({ at: performance.now(), fetched, waiting, rssMb, busyMs: busyMs() });
     if (row?.state === 'finished') return summarize(samples);
     if (row?.state !== 'queued' && row?.state !== 'running')
       throw new Error(`the run is ${row?.state}: ${row?.reason}`);
     await sleep(100);
   }
+}
+
+/** Of all processors, since the machine was started. */
+function busyMs(): number {
+  return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
 }
 
 function summarize(samples: readonly Sample[]): Progress {
@@ -162,7 +172,17 @@ function summarize(samples: readonly Sample[]): Progress {
   const [first = [], second = []] = [true, false].map((isFirst) =>
     samples.filter(({ fetched }) => fetched < pages / 2 === isFirst).map(({ rssMb }) => rssMb),
   );
-  return { tenths, lockWaits: Math.round(waits * 10) / 10, halvesRssMb: [Math.max(...first), Math.max(...second)] };
+  return {
+    tenths,
+    lockWaits: Math.round(waits * 10) / 10,
+    halvesRssMb: [Math.max(...first), Math.max(...second)],
+    busyProcessors: busyProcessors(samples.filter(({ fetched }) => fetched > 0)),
+  };
+}
+
+function busyProcessors(samples: readonly Sample[]): number {
+  const [first, last] = [samples[0], samples.at(-1)];
+  return first === undefined || last === undefined ? 0 : (last.busyMs - first.busyMs) / (last.at - first.at);
 }
 
 async function indexCaughtUp(pool: pg.Pool): Promise<void> {

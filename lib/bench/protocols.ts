@@ -5,6 +5,7 @@
  */
 
 import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { startVsftpd, whyWithoutFtp } from '../jobs/testing/ftp-servers.ts';
 import { startNewsServer } from '../jobs/testing/news-server.ts';
@@ -130,6 +131,9 @@ function summarize(documents: number, all: readonly Round[]) {
     floorPerSecond: rate(all.map(({ floor }) => floor.seconds)),
     ratio: round(median(ratios) ?? 0),
     ratioRange: [round(Math.min(...ratios)), round(Math.max(...ratios))] as const,
+    busyProcessors: round(median(all.map(({ ours }) => ours.busyProcessors)) ?? 0),
+    /** The rate at which no processor of this machine would be idle. */
+    mostPerSecond: rate(all.map(({ ours }) => (ours.seconds * ours.busyProcessors) / availableParallelism())),
     /** Documents a second in each tenth: level where neither time nor memory grows with what is known. */
     tenths: all.at(-1)?.ours.tenths ?? [],
     peakRssMb: Math.max(...all.map(({ ours }) => ours.peakRssMb)),
@@ -160,8 +164,11 @@ function print(result: Awaited<ReturnType<typeof runCase>>): void {
   const { what, documents, rds, lost, perSecond, floorPerSecond, commitsPerSecond, ratio, ratioRange } = result;
   console.log(`${documents} ${what} over ${connections} connections: ${rds} RDs, lost ${lost}`);
   console.log(`  ${perSecond}/s, bare client ${floorPerSecond}/s, ratio ${ratio} [${ratioRange.join(' to ')}]`);
-  const ceiling = round(commitsPerSecond / floorPerSecond);
-  console.log(`  durable RDs alone, with nothing fetched: ${commitsPerSecond}/s, ${ceiling} of the bare client`);
+  const share = (perSecond: number) => `${perSecond}/s, ${round(perSecond / floorPerSecond)} of the bare client`;
+  console.log(`  durable RDs alone, with nothing fetched: ${share(commitsPerSecond)}`);
+  console.log(
+    `  ${result.busyProcessors} of ${availableParallelism()} processors busy; with none idle: ${share(result.mostPerSecond)}`,
+  );
   const [first, second] = result.halvesRssMb;
   console.log(`  ${result.tenths.join(', ')}/s in each tenth`);
   console.log(`  peak memory ${result.peakRssMb} MB: ${first} MB in the first half, ${second} MB in the second`);

@@ -41,17 +41,17 @@ export function connectFailureOf(error: unknown): ConnectFailure | undefined {
   return undefined;
 }
 
-const SOCKET_CODES: ReadonlyMap<string, SocketFailure> = new Map([
-  ['ECONNREFUSED', 'refused'],
-  ['ECONNRESET', 'reset'],
-  ['EPIPE', 'reset'],
-  ['ECONNABORTED', 'reset'],
-  ['ETIMEDOUT', 'timeout'],
-  ['EHOSTUNREACH', 'unreachable'],
-  ['ENETUNREACH', 'unreachable'],
-  ['EADDRNOTAVAIL', 'unreachable'],
-  ['EHOSTDOWN', 'unreachable'],
-  ['ENETDOWN', 'unreachable'],
+const SOCKET_CODES: ReadonlyMap<string, readonly [reason: SocketFailure, words: string]> = new Map([
+  ['ECONNREFUSED', ['refused', 'the connection was refused']],
+  ['ECONNRESET', ['reset', 'the connection was reset']],
+  ['EPIPE', ['reset', 'the connection was closed']],
+  ['ECONNABORTED', ['reset', 'the connection was broken off']],
+  ['ETIMEDOUT', ['timeout', 'the connection timed out']],
+  ['EHOSTUNREACH', ['unreachable', 'the host is unreachable']],
+  ['ENETUNREACH', ['unreachable', 'the network is unreachable']],
+  ['EADDRNOTAVAIL', ['unreachable', 'this machine has no address to connect from']],
+  ['EHOSTDOWN', ['unreachable', 'the host is down']],
+  ['ENETDOWN', ['unreachable', 'the network is down']],
 ]);
 
 const TLS_CODES: ReadonlyMap<string, TlsFailure> = new Map([
@@ -70,8 +70,10 @@ const TLS_CODES: ReadonlyMap<string, TlsFailure> = new Map([
 ]);
 
 export function socketFailure(error: Error, place: string): ConnectFailure {
-  const reason = SOCKET_CODES.get(codeOf(error)) ?? 'failed';
-  return { stage: 'connect', reason, retryable: true, detail: `${place}: ${error.message}` };
+  const code = codeOf(error);
+  const [reason, words] = SOCKET_CODES.get(code) ?? (['failed', error.message] as const);
+  const said = words === error.message ? words : `${words} (${code})`;
+  return { stage: 'connect', reason, retryable: true, detail: `${place}: ${said}` };
 }
 
 /** A certificate that is wrong stays wrong; a handshake that broke off may work the next time. */

@@ -346,7 +346,7 @@ describe('failures', () => {
       stage: 'connect',
       reason: 'unreachable',
       retryable: true,
-      detail: '192.0.2.1:80: no way',
+      detail: '192.0.2.1:80: the host is unreachable (EHOSTUNREACH)',
     });
     const wrapped = new Error('fetch failed', { cause: new Error('inner', { cause: new ConnectError(failure) }) });
     expect(connectFailureOf(wrapped)).toBe(failure);
