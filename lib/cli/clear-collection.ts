@@ -4,7 +4,7 @@ import { cli } from '../services/actor.ts';
 import { expectOk, Refusal } from './answer.ts';
 import { withServices } from './open-services.ts';
 import { say } from './print.ts';
-import { grouped } from './progress.ts';
+import { countWords } from '../sdk/count-words.ts';
 import { runJob } from './run-job.ts';
 
 export interface ClearReport {
@@ -17,7 +17,7 @@ export async function clearAndReport(slug: string, isSure: boolean): Promise<Cle
   return withServices(async (services) => {
     const { name, resources, descriptions } = expectOk(await services.getCollection(cli, { slug }));
     if (!isSure) {
-      const what = `${grouped(resources)} URLs and ${grouped(descriptions)} RDs of ${slug} would be deleted`;
+      const what = `${countWords(resources, 'URL')} and ${countWords(descriptions, 'RD')} of ${slug} would be deleted`;
       throw new Refusal(`${what}. This cannot be undone. Use --yes to delete them.`);
     }
     const start = () => services.clearCollection(cli, { slug, confirm: name });

@@ -8,7 +8,7 @@ import type { WantedCrawl } from './wanted-crawl.ts';
 import { runInForeground } from './supervise/foreground-run.ts';
 import { withServices } from './open-services.ts';
 import { print, say } from './print.ts';
-import { grouped } from './progress.ts';
+import { countWords, numberWords } from '../sdk/count-words.ts';
 import type { ConfigurationFolder } from './folder/read-folder.ts';
 import { readFolder } from './folder/read-folder.ts';
 import { writeExport } from './write-export.ts';
@@ -135,12 +135,12 @@ function reportOn({ id, state, reason, accounting, notes = [] }: RunRow): CrawlR
 function tell({ run, state, seconds, reason, warnings, ...counts }: CrawlReport): void {
   const { discovered, fetched, rejected, failed, queued, lost, cut, rds, bytes, byReason } = counts;
   print(`Run ${run} ${state}${reason === null ? '' : ` (${reason})`} after ${seconds.toFixed(1)} s.`);
-  const states = `${grouped(fetched)} fetched, ${grouped(rejected)} rejected, ${grouped(failed)} failed`;
-  print(`${grouped(discovered)} URLs discovered: ${states}, ${grouped(queued)} queued; lost ${lost}.`);
-  print(`${grouped(rds)} RDs stored; ${grouped(bytes)} bytes received.`);
-  if (cut > 0) print(`${grouped(cut)} links were skipped because of a limit.`);
+  const states = `${numberWords(fetched)} fetched, ${numberWords(rejected)} rejected, ${numberWords(failed)} failed`;
+  print(`${countWords(discovered, 'URL')} discovered: ${states}, ${numberWords(queued)} queued; lost ${lost}.`);
+  print(`${countWords(rds, 'RD')} stored; ${countWords(bytes, 'byte')} received.`);
+  if (cut > 0) print(`Skipped because of a limit: ${countWords(cut, 'link')}.`);
   const worst = Object.entries(byReason).toSorted(([, a], [, b]) => b - a);
-  for (const [why, count] of worst.slice(0, 10)) print(`  ${grouped(count).padStart(9)}  ${why}`);
+  for (const [why, count] of worst.slice(0, 10)) print(`  ${numberWords(count).padStart(9)}  ${why}`);
   for (const text of warnings) print(`Warning: ${text}`);
 }
 
@@ -153,7 +153,9 @@ interface Outcome {
 async function conclude(services: Services, slug: string, { wanted, ended }: Outcome): Promise<boolean> {
   const { id, state, heldDeletions, accounting } = ended;
   if (heldDeletions > 0) {
-    say(`${grouped(heldDeletions)} RDs would be deleted, more than 10%. They are kept; use --yes to delete them.`);
+    say(
+      `More than 10% of the RDs would be deleted: ${numberWords(heldDeletions)}. They are kept; use --yes to delete them.`,
+    );
     // Of a folder nobody could decide it later; of a collection somebody can, in the console.
     if (wanted.dir !== undefined) expectOk(await services.decideHeldDeletions(cli, { slug, run: id, accept: false }));
     return false;

@@ -15,11 +15,6 @@ export function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** `1 object`, `2 objects` */
-export function counted(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
-}
-
 /** Whether whoever read stdout has stopped reading. */
 export function isClosedOutput(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';

@@ -25,8 +25,3 @@ export function startProgress(stream: NodeJS.WriteStream = process.stderr): Prog
     end: () => undefined,
   };
 }
-
-/** `12,345` */
-export function grouped(value: number): string {
-  return value.toLocaleString('en-US');
-}

@@ -1,3 +1,4 @@
+import { countWords } from '../sdk/count-words.ts';
 /** How fast a server is asked, in words: `8 connections without delay`, `1 request every 60 seconds`. */
 
 export interface ServerPace {
@@ -19,5 +20,5 @@ function short(value: number): string {
 /** `www.siroe.com and 2 more hosts`. */
 export function hostsWords([first = '', ...others]: readonly string[]): string {
   if (others.length === 0) return first;
-  return `${first} and ${others.length.toLocaleString('en')} more host${others.length === 1 ? '' : 's'}`;
+  return `${first} and ${countWords(others.length, 'more host')}`;
 }

@@ -2,7 +2,7 @@
 
 import { defineCommand, UsageError } from '../command.ts';
 import { print, printJson } from '../print.ts';
-import { grouped } from '../progress.ts';
+import { countWords } from '../../sdk/count-words.ts';
 
 export const clear = defineCommand({
   name: 'clear',
@@ -20,7 +20,7 @@ export const clear = defineCommand({
     const { clearAndReport } = await import('../clear-collection.ts');
     const cleared = await clearAndReport(collection, yes);
     if (json) printJson(cleared);
-    else print(`${grouped(cleared.urls)} URLs and ${grouped(cleared.rds)} RDs of ${collection} deleted.`);
+    else print(`${countWords(cleared.urls, 'URL')} and ${countWords(cleared.rds, 'RD')} of ${collection} deleted.`);
     return 0;
   },
 });

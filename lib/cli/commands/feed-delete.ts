@@ -7,7 +7,7 @@ import { expectOk, Refusal } from '../answer.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { withServices } from '../open-services.ts';
 import { print, printJson, say } from '../print.ts';
-import { grouped } from '../progress.ts';
+import { countWords } from '../../sdk/count-words.ts';
 
 interface Chosen {
   readonly slug: string;
@@ -47,7 +47,7 @@ async function findSource(services: Services, slug: string, name: string): Promi
 
 function costWords({ source: { name, documents, uploads } }: Chosen, destroy: boolean): string {
   if (destroy) return `This removes ${name} and its uploads, the last of them ${uploads.at(-1)?.id ?? 'none'}.`;
-  return `This deletes ${grouped(documents)} documents of ${name}.`;
+  return `This deletes ${countWords(documents, 'document')} of ${name}.`;
 }
 
 interface Done {
@@ -58,10 +58,10 @@ interface Done {
 
 async function deleteDocuments(services: Services, { slug, source: { id } }: Chosen): Promise<Done> {
   const { feed, source, documents } = expectOk(await services.deleteFeedSource(cli, { slug, source: id }));
-  return { feed, text: `Deletion of ${grouped(documents)} documents of ${source} accepted as upload ${feed}.` };
+  return { feed, text: `Deletion of ${countWords(documents, 'document')} of ${source} accepted as upload ${feed}.` };
 }
 
 async function removeSource(services: Services, { slug, source: { id } }: Chosen): Promise<Done> {
   const { source, uploads } = expectOk(await services.destroyFeedSource(cli, { slug, source: id }));
-  return { text: `${source} removed, with ${grouped(uploads)} uploads.` };
+  return { text: `${source} removed, with ${countWords(uploads, 'upload')}.` };
 }

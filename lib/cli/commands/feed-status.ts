@@ -7,7 +7,7 @@ import { expectOk } from '../answer.ts';
 import { defineCommand } from '../command.ts';
 import { withServices } from '../open-services.ts';
 import { print, printJson, say } from '../print.ts';
-import { grouped } from '../progress.ts';
+import { countWords, numberWords } from '../../sdk/count-words.ts';
 
 interface SourceStatus {
   readonly collection: string;
@@ -85,23 +85,25 @@ async function statusOf(services: Services, slug: string, source: FeedSource): P
 function linesOf({ sources, backlog }: FeedStatus): readonly string[] {
   if (sources.length === 0) return ['There are no data sources.'];
   const rows = sources.map(({ collection, datasource, kind, documents, uploads }) => [
-    `${collection}/${datasource}  ${grouped(documents)} ${units[kind].things}`,
+    `${collection}/${datasource}  ${countWords(documents, ...units[kind].thing)}`,
     ...uploads.map(uploadLine),
   ]);
-  return [...rows.flat(), `Backlog: ${grouped(backlog)}`];
+  return [...rows.flat(), `Backlog: ${numberWords(backlog)}`];
 }
 
-const units: Readonly<Record<FeedSource['kind'], { readonly records: string; readonly things: string }>> = {
-  xmlfeed: { records: 'records', things: 'documents' },
-  xmlgroups: { records: 'memberships', things: 'members of groups' },
-  soif: { records: 'objects', things: 'RDs' },
+type Words = readonly [one: string, many?: string];
+
+const units: Readonly<Record<FeedSource['kind'], { readonly record: string; readonly thing: Words }>> = {
+  xmlfeed: { record: 'record', thing: ['document'] },
+  xmlgroups: { record: 'membership', thing: ['member of groups', 'members of groups'] },
+  soif: { record: 'object', thing: ['RD'] },
 };
 
 function uploadLine({ id, source, receivedAt, type, state, heldAt, counts, reason }: Upload): string {
   const { records, errors, documents } = counts;
   const words = units[source.kind];
-  const held = heldAt === undefined ? '' : `, held: would delete ${grouped(documents.deleted)} ${words.things}`;
+  const held = heldAt === undefined ? '' : `, held: would delete ${countWords(documents.deleted, ...words.thing)}`;
   const why = reason === undefined ? '' : `: ${reason}`;
-  const figures = `${grouped(records)} ${words.records}, ${grouped(errors)} errors`;
+  const figures = `${countWords(records, words.record)}, ${countWords(errors, 'error')}`;
   return `    upload ${id}  ${new Date(receivedAt).toISOString()}  ${type}  ${state}${held}, ${figures}${why}`;
 }

@@ -6,7 +6,8 @@ import type { Feedtype } from '../../languages/gsa-feed/feed.ts';
 import { feedDtds } from '../../languages/gsa-feed/dtds.ts';
 import type { FeedDtd } from '../../languages/gsa-feed/dtds.ts';
 import { groupsDtd } from '../../languages/xmlgroups/dtd.ts';
-import { counted, print, printJson } from '../print.ts';
+import { print, printJson } from '../print.ts';
+import { countWords } from '../../sdk/count-words.ts';
 
 const dtdOption = {
   type: 'string',
@@ -68,7 +69,7 @@ export const feedCheck = defineCommand({
         said.add(code);
       }
       const warnings = Object.values(counts).reduce((sum, count) => sum + count, 0) - errors;
-      print(`${counted(errors, 'error')}, ${counted(warnings, 'warning')} in ${counted(records, 'record')}.`);
+      print(`${countWords(errors, 'error')}, ${countWords(warnings, 'warning')} in ${countWords(records, 'record')}.`);
     }
     return errors > 0 ? 1 : 0;
   },

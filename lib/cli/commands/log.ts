@@ -11,7 +11,7 @@ import { followLog, linesFrom } from '../follow-log.ts';
 import type { LogWanted } from '../follow-log.ts';
 import { withServices } from '../open-services.ts';
 import { print, printJson, say } from '../print.ts';
-import { grouped } from '../progress.ts';
+import { numberWords } from '../../sdk/count-words.ts';
 import { checkWhich, slugOf, whichCollection } from '../which-collection.ts';
 
 const options = {
@@ -91,12 +91,12 @@ const mostLines = 2_000;
 function list({ files, ...limits }: LogList, json: boolean): void {
   if (json) return printJson({ files, ...limits });
   for (const { name, bytes, changedAt } of files)
-    print(`${grouped(bytes).padStart(12)} bytes  ${new Date(changedAt).toISOString()}  ${name}`);
+    print(`${numberWords(bytes).padStart(12)} bytes  ${new Date(changedAt).toISOString()}  ${name}`);
   const { mostBytes, kept } = limits;
   say(
     files.length === 0
       ? 'There are no logs.'
-      : `A log that reaches ${grouped(mostBytes)} bytes is renamed to NAME.1; the last ${kept} are kept.`,
+      : `A log that reaches ${numberWords(mostBytes)} bytes is renamed to NAME.1; the last ${kept} are kept.`,
   );
 }
 

@@ -6,6 +6,7 @@ import type { Validation } from '../../languages/external-metadata-cfg/validate/
 import { defineCommand, UsageError } from '../command.ts';
 import { checkOptions, classMode, classModeOfFolder, classesOption, pushFile, threshold } from '../metadata-options.ts';
 import { print, printJson, say } from '../print.ts';
+import { countWords } from '../../sdk/count-words.ts';
 
 export const metadataCheck = defineCommand({
   name: 'metadata check',
@@ -61,7 +62,7 @@ export function printValidation({ findings, counts, total, malformed, share, ok 
     print(`${file}:${line}:${column} ${severity} ${code} ${message}`);
   }
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (all > findings.length) print(`${all - findings.length} more findings; --all shows them.`);
+  if (all > findings.length) print(`${countWords(all - findings.length, 'more finding')}; --all shows the rest.`);
   const percent = (share * 100).toFixed(2);
   print(`${malformed} of ${total} lines are malformed (${percent} %), ${ok ? 'within' : 'over'} the threshold.`);
 }
@@ -139,9 +140,10 @@ export const metadataCoverage = defineCommand({
         const why = winner === undefined ? missText(nearMiss) : `line ${winner} has this prefix`;
         print(`${file}:${line} ${prefix ?? ''} ${why}`);
       }
-      if (options.counts) for (const { line, urls } of counts) print(`${file}:${line} ${urls} URLs`);
+      if (options.counts) for (const { line, urls } of counts) print(`${file}:${line} ${countWords(urls, 'URL')}`);
       if (options.without) for (const url of urlsWithout) print(`${url} has no line`);
-      else for (const { prefix, urls } of coverage.uncovered) print(`${prefix} ${urls} URLs without a line`);
+      else
+        for (const { prefix, urls } of coverage.uncovered) print(`${prefix} ${countWords(urls, 'URL')} without a line`);
       print(
         `${coverage.matchedLines} of ${coverage.lines} lines match a URL, ${coverage.malformed} more are malformed.`,
       );

@@ -4,6 +4,7 @@ import type { LeafNode, RootNode } from '../../languages/gatherer-cf/model.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { print, printJson, say } from '../print.ts';
 import type { EnumeratedRoot } from '../enumerate-roots.ts';
+import { countWords } from '../../sdk/count-words.ts';
 
 export const rootnodes = defineCommand({
   name: 'rootnodes',
@@ -43,8 +44,10 @@ function show({ rootNodes, leafNodes }: Roots, enumerated: readonly EnumeratedRo
     const found = enumerated.find(({ line }) => line === root.line);
     if (found === undefined) continue;
     for (const { url, level, verdict } of found.urls) print(`    ${verdict.padEnd(8)} ${'  '.repeat(level)}${url}`);
-    const more = found.unlisted === 0 ? '' : `, ${found.unlisted} more URLs`;
-    print(`    ${found.asked} pages fetched${more}${found.stopped === undefined ? '' : `; ${found.stopped}`}`);
+    const more = found.unlisted === 0 ? '' : `, ${countWords(found.unlisted, 'more URL')}`;
+    print(
+      `    ${countWords(found.asked, 'page')} fetched${more}${found.stopped === undefined ? '' : `; ${found.stopped}`}`,
+    );
   }
   for (const leaf of leafNodes) print(`${leaf.line}: LeafNode ${nameOf(leaf)}`);
 }

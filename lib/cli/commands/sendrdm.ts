@@ -16,7 +16,8 @@ import {
 } from '../../services/rdm/protocol.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { piecesOf } from '../metadata-options.ts';
-import { counted, say } from '../print.ts';
+import { say } from '../print.ts';
+import { countWords } from '../../sdk/count-words.ts';
 import { convert, toFile, toStdout } from '../soif/convert.ts';
 import { silentReport } from '../soif/findings.ts';
 import { writeJsonList } from '../soif/write-objects.ts';
@@ -140,18 +141,18 @@ function watchAnswer(source: AsyncIterable<Buffer>): Watched {
       ];
       if (message !== undefined || number !== undefined) return `${number ?? ''} ${message ?? ''}`.trim();
       return invalid > 0
-        ? `The answer has ${counted(invalid, 'invalid object')}. Check it with winnow soif check.`
+        ? `The answer has ${countWords(invalid, 'invalid object')}. Check it with winnow soif check.`
         : undefined;
     },
     skipped: () => {
       const [count, why = ''] = [valueOf(responseAttributes.errors.name), valueOf(responseAttributes.error.name)];
-      return count === undefined ? undefined : `${counted(Number(count), 'object')} skipped. ${why}`;
+      return count === undefined ? undefined : `${countWords(Number(count), 'object')} skipped. ${why}`;
     },
     words: () => {
       const said = [headerAttributes.type, answerAttributes.interpret, responseAttributes.message].map(({ name }) =>
         valueOf(name),
       );
-      return [...said, counted(Math.max(0, objects), 'object')].filter((each) => each !== undefined).join(', ');
+      return [...said, countWords(Math.max(0, objects), 'object')].filter((each) => each !== undefined).join(', ');
     },
   };
 }

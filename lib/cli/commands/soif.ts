@@ -10,7 +10,8 @@ import { soifJson } from '../../languages/soif/json/write-json.ts';
 import type { SoifFinding, SoifObject } from '../../languages/soif/object.ts';
 import { mendOf } from '../../services/feeds/check-stream.ts';
 import { defineCommand, UsageError } from '../command.ts';
-import { counted, print, printJson } from '../print.ts';
+import { print, printJson } from '../print.ts';
+import { countWords } from '../../sdk/count-words.ts';
 import { convert, toStdout } from '../soif/convert.ts';
 import type { OpenReader } from '../soif/convert.ts';
 import { findingLine, reportFindings } from '../soif/findings.ts';
@@ -42,7 +43,7 @@ export const soifCheck = defineCommand({
     if (json) printJson({ ...counts, files: checked.map(withMends) });
     else {
       printFindings(checked);
-      print(`${counted(counts.objects, 'object')}, ${counts.invalid} invalid.`);
+      print(`${countWords(counts.objects, 'object')}, ${counts.invalid} invalid.`);
     }
     return counts.invalid > 0 ? 1 : 0;
   },

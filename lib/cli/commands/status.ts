@@ -9,7 +9,7 @@ import { expectOk } from '../answer.ts';
 import { defineCommand } from '../command.ts';
 import { withServices } from '../open-services.ts';
 import { print, printJson, say } from '../print.ts';
-import { grouped } from '../progress.ts';
+import { countWords, numberWords } from '../../sdk/count-words.ts';
 import { checkWhich, slugOf, whichCollection } from '../which-collection.ts';
 
 export const status = defineCommand({
@@ -41,10 +41,10 @@ function statusLines({ collection, state, startPoints, run, present }: RobotStat
   return [
     ...head,
     `Run ${run.id}, ${run.kind}, revision ${run.revision}: ${runWord(run)}${why}`,
-    `URL pool: ${grouped(queued)} URLs waiting`,
+    `URL pool: ${countWords(queued, 'URL')} waiting`,
     ...(present ? [`Extracting: ${present.fetched.toFixed(1)} URLs per second`] : []),
-    `${grouped(discovered)} URLs discovered: ${grouped(fetched)} fetched, ${grouped(rejected)} rejected, ${grouped(failed)} failed; lost ${lost}.`,
-    `${grouped(stored)} RDs stored.`,
+    `${countWords(discovered, 'URL')} discovered: ${numberWords(fetched)} fetched, ${numberWords(rejected)} rejected, ${numberWords(failed)} failed; lost ${lost}.`,
+    `${countWords(stored, 'RD')} stored.`,
     ...roundLines(run.completion),
   ];
 }

@@ -2,7 +2,8 @@
 
 import { decodeSoif } from '../../languages/soif/decode.ts';
 import type { SoifObject } from '../../languages/soif/object.ts';
-import { counted, print, printJson } from '../print.ts';
+import { print, printJson } from '../print.ts';
+import { countWords } from '../../sdk/count-words.ts';
 import { convert, keepCopy, toFile, toStdout } from './convert.ts';
 import { reportFindings } from './findings.ts';
 import { databaseFile, databaseInput, inputsOf } from './inputs.ts';
@@ -77,5 +78,5 @@ function changing({ object: write, end }: ObjectWriter, change: Change, counts: 
 
 function sentenceOf({ file, objects, changed, invalid, previous }: Cleaned): string {
   const kept = previous === undefined ? '' : ` The file as it was: ${previous}`;
-  return `${file}: ${counted(objects, 'object')}, ${changed} changed, ${invalid} invalid removed.${kept}`;
+  return `${file}: ${countWords(objects, 'object')}, ${changed} changed, ${invalid} invalid removed.${kept}`;
 }

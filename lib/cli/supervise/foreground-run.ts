@@ -15,7 +15,8 @@ import type { Services } from '../../services/index.ts';
 import type { RunRow } from '../../services/runs/contract.ts';
 import { expectOk } from '../answer.ts';
 import { say } from '../print.ts';
-import { grouped, startProgress } from '../progress.ts';
+import { startProgress } from '../progress.ts';
+import { numberWords } from '../../sdk/count-words.ts';
 
 export interface NamedRun {
   readonly slug: string;
@@ -74,9 +75,9 @@ async function showProgress(services: Services, named: NamedRun, ended: AbortSig
 
 function progressLine({ id, state, reason, accounting }: RunRow): string {
   const { fetched, rejected, failed, queued } = accounting;
-  const counts = `${grouped(fetched)} fetched · ${grouped(queued)} queued · ${grouped(rejected)} rejected`;
+  const counts = `${numberWords(fetched)} fetched · ${numberWords(queued)} queued · ${numberWords(rejected)} rejected`;
   const why = state === 'paused' && reason !== undefined ? ` · ${reason}` : '';
-  return `Run ${id} ${state}: ${counts} · ${grouped(failed)} failed${why}`;
+  return `Run ${id} ${state}: ${counts} · ${numberWords(failed)} failed${why}`;
 }
 
 /** npm passes on a signal its child already has: what comes together counts once. */

@@ -71,11 +71,19 @@ describe('items 170, 171, 172: what the network says becomes words, with the lin
     [{ address: { allowed: false, reason: 'nxdomain' } }, /^Unknown host: .* Check the name in gatherer\.cf:3\./],
     [{ address: { allowed: false, reason: 'servfail' } }, /^The name servers gave no answer for b\.example\./],
     [
-      { address: { allowed: true }, robots, response: { ...response, detail: 'b.example:80: the host is unreachable (EHOSTUNREACH)' } },
+      {
+        address: { allowed: true },
+        robots,
+        response: { ...response, detail: 'b.example:80: the host is unreachable (EHOSTUNREACH)' },
+      },
       /^Host is unreachable: .*firewall.*HTTP-Proxy: host:port in gatherer\.cf\.$/,
     ],
     [
-      { address: { allowed: true }, robots, response: { ...response, detail: 'b.example:80: the connection was refused (ECONNREFUSED)' } },
+      {
+        address: { allowed: true },
+        robots,
+        response: { ...response, detail: 'b.example:80: the connection was refused (ECONNREFUSED)' },
+      },
       /^Connection refused: no program listens on port 80 of b\.example\. Check the port in gatherer\.cf:3/,
     ],
     [
@@ -107,7 +115,11 @@ describe('items 170, 171, 172: what the network says becomes words, with the lin
     const wanting = { ...response, outcome: 'credentials-needed' } as const;
     expect(hint(url, reached, { address, response: wanting })).toMatch(words);
     for (const { reason, outcome, detail, ...more } of [
-      { reason: /^Host is unreachable/, outcome: 'refused', detail: 'b.example: the host is unreachable (EHOSTUNREACH)' },
+      {
+        reason: /^Host is unreachable/,
+        outcome: 'refused',
+        detail: 'b.example: the host is unreachable (EHOSTUNREACH)',
+      },
       { reason: /did not answer in time/, outcome: 'timeout', detail: 'late' },
       { reason: /answered, but .* too slowly \(late\)/, outcome: 'timeout', detail: 'late', limit: 'too-slow' },
     ] as const) {

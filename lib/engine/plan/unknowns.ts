@@ -5,6 +5,7 @@ import type { PlanRowName } from './rows.ts';
 import type { PlanSummary } from './summary.ts';
 import type { Planned } from './plan.ts';
 import type { Program } from '../program/program.ts';
+import { countWords } from '../../sdk/count-words.ts';
 
 export interface Unknown {
   readonly text: string;
@@ -25,29 +26,29 @@ type Doubt = (given: ToDoubt) => readonly [when: boolean, text: string, rows?: r
 const doubts: readonly Doubt[] = [
   ({ summary: { figures } }) => [
     figures.admitted.next > 0,
-    `${urls(figures.admitted.next, 'admitted URL')} never fetched: links and RDs are unknown.`,
+    `${countWords(figures.admitted.next, 'admitted URL')} never fetched: links and RDs are unknown.`,
     ['admitted', 'rdsAdded'],
   ],
   ({ summary: { figures }, planned: { edited } }) => {
     const deep = edited.judged.filter(({ decidedBy }) => decidedBy?.reason === 'depth').length;
-    const text = `${urls(deep, 'URL')} too deep by the known links. Links of admitted URLs may lead there by a shorter path.`;
+    const text = `${countWords(deep, 'URL')} too deep by the known links. Links of admitted URLs may lead there by a shorter path.`;
     return [figures.admitted.next > 0 && deep > 0, text, ['rejected', 'admitted']];
   },
   ({ summary: { figures } }) => [
     figures.linksAdded.next > 0,
-    `${urls(figures.linksAdded.next, 'page')} with links that would be followed again: these links are not stored, so their targets are unknown.`,
+    `${countWords(figures.linksAdded.next, 'page')} with links that would be followed again: these links are not stored, so their targets are unknown.`,
     ['linksAdded', 'admitted'],
   ],
   ({ planned: { edited } }) => [
     edited.moreLinks.size > 0,
-    `${urls(edited.moreLinks.size, 'page')} with links beyond the old limit: these links are not stored, so their targets are unknown.`,
+    `${countWords(edited.moreLinks.size, 'page')} with links beyond the old limit: these links are not stored, so their targets are unknown.`,
     ['linksAdded', 'admitted', 'rdsAdded'],
   ],
   ({ planned: { urls: all, edited } }) => {
     const again = all.now.filter(
       ({ word }, i) => word !== 'rejected' && word !== 'queued' && edited.judged[i]?.word === 'queued',
     ).length;
-    const text = `${urls(again, 'URL')} must be fetched again in full to be decided: the last fetch was cut at the size limit, or a line reads more than is stored. Until then, the plan uses the stored links and RDs.`;
+    const text = `${countWords(again, 'URL')} must be fetched again in full to be decided: the last fetch was cut at the size limit, or a line reads more than is stored. Until then, the plan uses the stored links and RDs.`;
     return [again > 0, text, ['moved', 'rdsAdded', 'rdsRemoved', 'admitted', 'unlinked']];
   },
   ({ before, now }) => {
@@ -77,11 +78,11 @@ const doubts: readonly Doubt[] = [
   ],
   ({ planned: { urls: all } }) => {
     const earlier = all.comparable.filter((is, i) => !is && all.now[i]?.word !== 'queued').length;
-    return [earlier > 0, `${urls(earlier, 'URL')} last decided by a revision older than that of the last run.`];
+    return [earlier > 0, `${countWords(earlier, 'URL')} last decided by a revision older than that of the last run.`];
   },
   ({ summary: { figures } }) => [
     figures.rdsMayChange.next > 0,
-    `${urls(figures.rdsMayChange.next, 'RD')} may change, depending on the text of the page, which is not stored.`,
+    `${countWords(figures.rdsMayChange.next, 'RD')} may change, depending on the text of the page, which is not stored.`,
     ['rdsMayChange', 'rdsChanged'],
   ],
 ];
@@ -101,8 +102,4 @@ function textReaders(before: Program, now: Program): readonly string[] {
   );
   const readers = steps.filter(({ declaration }) => declaration?.readsText === true);
   return [...new Set(readers.map(({ name }) => name))];
-}
-
-function urls(count: number, what: string): string {
-  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 }

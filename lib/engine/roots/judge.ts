@@ -3,6 +3,7 @@
 import { isOtherServer } from '../../match/urls/url-schemes.ts';
 import type { Discovery, ResourceUrl, RootReach } from '../../sdk/resource.ts';
 import type { CompiledLeaf, CompiledRoot, RootDenial, RootFilterRule, RootVerdict, RootsProgram } from './program.ts';
+import { countWords } from '../../sdk/count-words.ts';
 
 export interface Judging extends Pick<RootsProgram, 'roots' | 'leaves'> {
   /** True when a site of the filter rules owns the URL. */
@@ -103,7 +104,7 @@ function byDepth(root: CompiledRoot, { depth }: RootReach): RootDenial | undefin
     reason: 'root-depth',
     source: 'depth',
     value: String(depth),
-    note: `up to ${root.depth} links from ${shown(root)}`,
+    note: `up to ${countWords(root.depth, 'link')} from ${shown(root)}`,
   });
 }
 

@@ -5,6 +5,7 @@ import { removeLogs } from '../../store/logs/log-files.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
 import { clearCollectionJob } from './declaration.ts';
+import { countWords } from '../../sdk/count-words.ts';
 
 export const clearCollectionWork = defineJobWork(clearCollectionJob, async (context, asked) => {
   const begun = performance.now();
@@ -41,6 +42,7 @@ async function deletedBefore(
 }
 
 function refusal({ run, urls }: { readonly run: number; readonly urls: number }): string {
-  const gone = urls === 0 ? 'Nothing was deleted.' : `${urls} URLs were already deleted; the others are kept.`;
+  const gone =
+    urls === 0 ? 'Nothing was deleted.' : `Already deleted: ${countWords(urls, 'URL')}. The others are kept.`;
   return `Run ${run} of the collection has begun. ${gone} Empty the collection again when the run has ended.`;
 }

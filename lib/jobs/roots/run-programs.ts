@@ -20,6 +20,7 @@ import type { ProgramEnd, ProgramLimits } from '../../outside/programs/run-progr
 import { noteRun } from '../../store/runs/note-run.ts';
 import { beginProgram, claimProgram, dropProgram, endProgram } from '../../store/runs/program-runs.ts';
 import type { ProgramRecord } from '../../store/runs/program-runs.ts';
+import { countWords } from '../../sdk/count-words.ts';
 
 /** What the server sets aside for programs. */
 export interface ProgramFolder {
@@ -232,7 +233,7 @@ async function tell(host: ProgramHost, call: ProgramCall, record: ProgramRecord)
 function wordsOf(record: ProgramRecord): string {
   const ending = endingWords(record);
   if (record.outcome === 'refused' || record.outcome === 'not-started') return ending;
-  return `${ending}; ${record.lines.length} lines taken, ${record.refusedCount} refused`;
+  return `${ending}; ${countWords(record.lines.length, 'line')} taken, ${record.refusedCount} refused`;
 }
 
 /** How a program ended, in words. */

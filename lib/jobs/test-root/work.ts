@@ -29,6 +29,7 @@ import { createSiteOpener } from '../world/open-site.ts';
 import type { World } from '../world/open-site.ts';
 import { createSiteTurns, SiteBusy } from '../world/site-turns.ts';
 import type { SiteTurns } from '../world/site-turns.ts';
+import { countWords } from '../../sdk/count-words.ts';
 
 type Input = z.output<typeof testRootJob.input>;
 type Context = JobContext<z.input<typeof testRootJob.progress>>;
@@ -117,7 +118,7 @@ async function enumerate(trial: Trial): Promise<string | undefined> {
     const reached = next === undefined ? undefined : trial.reached.get(next);
     if (reached === undefined) return undefined;
     if (!pages.has(reached.hash)) {
-      if (trial.facts.size >= input.mostPages) return `after ${input.mostPages} pages`;
+      if (trial.facts.size >= input.mostPages) return `after ${countWords(input.mostPages, 'page')}`;
       const busy = await ask(trial, reached);
       if (busy !== undefined) return busy;
     }

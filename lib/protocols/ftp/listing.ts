@@ -5,6 +5,7 @@ import { type ListingForm, type ListingLine, readLine, referenceTo } from './lis
 import { References } from './references.ts';
 import { printable } from './reply.ts';
 import type { Errand } from './visit.ts';
+import { countWords } from '../../sdk/count-words.ts';
 
 /** Longer ones, in bytes, are no entries: paths of common systems end at 4096. */
 const LONGEST_LINE = 8 * 1024;
@@ -56,8 +57,8 @@ export class Listing {
     const { transfer, notes } = this.#errand;
     if (!transfer.isCut) this.#endLine();
     if (this.#unreadable > 0 && this.#references.length === 0 && this.#skipped === 0) throw unknownForm(this.#odd);
-    if (this.#unreadable > 0) notes.push(counted(this.#unreadable, 'line of the listing', 'could not be read'));
-    if (this.#skipped > 0) notes.push(counted(this.#skipped, 'name', 'skipped'));
+    if (this.#unreadable > 0) notes.push(`${countWords(this.#unreadable, 'line')} of the listing could not be read`);
+    if (this.#skipped > 0) notes.push(`${countWords(this.#skipped, 'name')} skipped`);
     const body = this.#references.sorted();
     replaceContent(transfer, body);
     return body;
@@ -106,11 +107,6 @@ export class Listing {
     transfer.isCut = true;
     return false;
   }
-}
-
-function counted(count: number, noun: string, what: string): string {
-  const nouns = count === 1 ? noun : noun.replace(/^\w+/, '$&s');
-  return `${count} ${nouns} ${what}`;
 }
 
 function unknownForm(line: string): Refusal {

@@ -10,6 +10,7 @@ import { runWord } from '../../services/runs/robot-status.ts';
 import type { RobotState, RobotStatus } from '../../services/runs/robot-status.ts';
 import { done, reply } from './reply.ts';
 import type { Reply } from './reply.ts';
+import { countWords, numberWords } from '../../sdk/count-words.ts';
 
 /** Whom a client speaks to: one collection, through the services, in its own name. */
 export interface Desk {
@@ -102,11 +103,11 @@ export function workOf(name: Exclude<PortCommandName, 'token'>): Work {
 }
 
 function statusText({ state, run, startPoints, present }: RobotStatus): string {
-  const points = `${startPoints.enabled} starting points`;
+  const points = countWords(startPoints.enabled, 'starting point');
   if (run === undefined) return `${stateWord(state)}; ${points}; no run yet`;
   const { queued, fetched, rejected } = run.accounting;
   const rate = present === undefined ? '' : `; ${present.fetched.toFixed(1)} URLs per second`;
-  const counts = `${queued} URLs waiting; ${fetched} fetched; ${rejected} rejected`;
+  const counts = `${countWords(queued, 'URL')} waiting; ${numberWords(fetched)} fetched; ${numberWords(rejected)} rejected`;
   return `${stateWord(state)}; run ${run.id} ${run.kind} ${runWord(run)}; ${points}; ${counts}${rate}`;
 }
 
@@ -124,7 +125,8 @@ async function reload({ services, actor, slug, status: { run, state } }: Command
   const found = await services.getCollection(actor, { slug });
   if (!found.ok) return refused(found.problem.message);
   const { revision, errors } = found.value;
-  if (errors > 0) return refused(`Revision ${revision} has ${errors} errors, so no run can start. Fix them first.`);
+  if (errors > 0)
+    return refused(`Revision ${revision} has ${countWords(errors, 'error')}, so no run can start. Fix this first.`);
   const own = run === undefined || state === 'off' ? '' : ` Run ${run.id} goes on with revision ${run.revision}.`;
   return done(`The next run uses revision ${revision}.${own}`);
 }
@@ -154,7 +156,8 @@ async function simulate({ services, actor, slug, words }: Commanded): Promise<Re
   if (!simulated.ok) return refused(simulated.problem.message);
   const { rows, savedErrors } = simulated.value;
   const [saved] = rows.flatMap((row) => row.saved ?? []);
-  if (saved === undefined) return refused(`The configuration has ${savedErrors.length} errors and decides nothing.`);
+  if (saved === undefined)
+    return refused(`The configuration has ${countWords(savedErrors.length, 'error')} and decides nothing.`);
   const { outcome, decidedBy } = saved;
   const isAccepted = outcome !== 'rejected' && outcome !== 'failed';
   const by = decidedBy && `${decidedBy.file}:${decidedBy.line} ${decidedBy.reason} ${decidedBy.directive}`;

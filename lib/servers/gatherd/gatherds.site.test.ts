@@ -252,12 +252,16 @@ describe('F43: clients that behave badly', () => {
     leaving.socket.write('SEND-UPDATE 0\n');
     leaving.socket.once('data', () => leaving.socket.destroy());
     const whole = await gatherAll(docs.port, { isCompressed: false });
-    const wanted = { since: Math.floor(Date.now() / 1000) + 60 };
+    await test.database.pool.query(`UPDATE crawl.hand_out_mark SET at = at - interval '1 h'`);
+    await docs.store(1, 10);
+    await docs.mark();
+    const wanted = { since: Math.floor(Date.now() / 1000) - 60 };
     const all = await Promise.all(
       Array.from({ length: 200 }, (_, i) => gatherAll(docs.port, { isCompressed: i % 2 === 0, wanted })),
     );
     expect(objectsOf(whole.text)).toHaveLength(2_000);
     expect(all.every(({ outcome }) => outcome.ok)).toBe(true);
+    expect(all.every(({ text }) => objectsOf(text).length === 10)).toBe(true);
     await until('nobody holds a transaction', async () => {
       const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`;
       return (await test.database.pool.query(sql)).rowCount === 0;

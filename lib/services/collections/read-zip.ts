@@ -5,6 +5,7 @@ import type { Entry, ZipFile } from 'yauzl';
 import { fromBufferPromise } from 'yauzl';
 import type { Problem } from '../result.ts';
 import { fieldProblem } from '../result.ts';
+import { countWords } from '../../sdk/count-words.ts';
 
 export interface UploadedFile {
   /** As the sender named it, with `/`; data, never a path of this machine. */
@@ -70,7 +71,12 @@ async function unpack(zip: ZipFile, packedBytes: number, isWanted: (path: string
     refuseTotal(total, packedBytes);
     files.push({ path, bytes: content });
   }
-  const notes = links === 0 ? [] : [`${links} links and other special entries were skipped.`];
+  const notes =
+    links === 0
+      ? []
+      : [
+          `Skipped: ${countWords(links, 'symbolic link or other special entry', 'symbolic links and other special entries')}.`,
+        ];
   return { files, notes };
 }
 

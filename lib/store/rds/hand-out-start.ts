@@ -45,7 +45,7 @@ const sql = `
 SELECT o.number, o.at, o.run_id AS run,
   coalesce((SELECT upto FROM crawl.rd_forgotten WHERE collection_id = $1), 0)::text AS forgotten,
   (SELECT last_value FROM crawl.rd_change)::text AS drawn,
-  (SELECT number FROM crawl.hand_out_mark WHERE collection_id = $1 AND at < to_timestamp($2) ORDER BY at DESC LIMIT 1) AS before,
+  (SELECT max(number) FROM crawl.hand_out_mark WHERE collection_id = $1 AND at < to_timestamp($2)) AS before,
   (SELECT min(number) FROM crawl.hand_out_mark WHERE collection_id = $1) AS first,
   (SELECT max(at)::text FROM crawl.hand_out_mark WHERE collection_id = $1 AND number <= $3) AS read_at
 FROM crawl.hand_out o WHERE o.collection_id = $1`;

@@ -6,7 +6,8 @@ import type { SoifAttribute, SoifContent } from '../../../languages/soif/object.
 import { manualFirst } from '../../../sdk/manual-first.ts';
 import { Refusal } from '../../answer.ts';
 import { defineCommand } from '../../command.ts';
-import { counted, printJson, say } from '../../print.ts';
+import { printJson, say } from '../../print.ts';
+import { countWords } from '../../../sdk/count-words.ts';
 import { convert, drain, toFile } from '../../soif/convert.ts';
 import { reportFindings } from '../../soif/findings.ts';
 import type { FindingReport } from '../../soif/findings.ts';
@@ -36,7 +37,7 @@ export const mergedb = defineCommand({
     };
     const merged = await merge(merging);
     if (json) printJson({ file, ...merged });
-    else say(`${file}: ${counted(merged.objects, 'object')}, ${merged.merged} merged, ${merged.added} only manual.`);
+    else say(`${file}: ${countWords(merged.objects, 'object')}, ${merged.merged} merged, ${merged.added} only manual.`);
     return 0;
   },
 });
@@ -107,6 +108,6 @@ async function merge({ file, automatic, manual, report }: Merging): Promise<Merg
     },
   });
   const isWritten = await toFile(file, chunks, () => report.errors() === 0);
-  if (!isWritten) throw new Refusal(`${file} is not written: ${counted(report.errors(), 'error')}.`);
+  if (!isWritten) throw new Refusal(`${file} is not written: ${countWords(report.errors(), 'error')}.`);
   return { objects: counts.objects + left.size, merged: counts.merged, added: left.size };
 }

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { decodeSoif } from '../../../languages/soif/decode.ts';
 import { Refusal } from '../../answer.ts';
 import { defineCommand } from '../../command.ts';
-import { counted, printJson, say } from '../../print.ts';
+import { printJson, say } from '../../print.ts';
+import { countWords } from '../../../sdk/count-words.ts';
 import { convert, drain, toFile } from '../../soif/convert.ts';
 import { reportFindings, silentReport } from '../../soif/findings.ts';
 import { databaseFile, databaseInput, inputsOf } from '../../soif/inputs.ts';
@@ -30,7 +31,7 @@ export const template2db = defineCommand({
       const given = files.length === 0 || files.includes('-') ? [await spooled(spool)] : await inputsOf(files);
       const objects = await store(file, [...stored, ...given]);
       if (json) printJson({ file, objects });
-      else say(`${file}: ${counted(objects, 'object')}.`);
+      else say(`${file}: ${countWords(objects, 'object')}.`);
       return 0;
     } finally {
       await rm(spool, { force: true });
@@ -55,7 +56,7 @@ async function store(file: string, inputs: readonly Input[]): Promise<number> {
   let read = 0;
   const find = { object: ({ url }: { readonly url: string }) => void last.set(url, read++) };
   await drain(convert({ inputs, open: decodeSoif, report, make: () => find }));
-  if (report.errors() > 0) throw new Refusal(`${file} is unchanged: ${counted(report.errors(), 'error')}.`);
+  if (report.errors() > 0) throw new Refusal(`${file} is unchanged: ${countWords(report.errors(), 'error')}.`);
   let at = 0;
   let written = 0;
   const chunks = convert({
