@@ -3,7 +3,11 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
+/** Of Debian: draws no window, and takes a tenth less time for it. */
+export const headlessShell = '/usr/bin/chromium-headless-shell';
+
 const installed = [
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

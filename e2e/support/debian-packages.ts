@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { innFolder, innPackages, whyWithoutInn } from '../../lib/jobs/testing/news-server-inn.ts';
-import { findBrowser } from './browser.ts';
+import { findBrowser, headlessShell } from './browser.ts';
 import { unpackPackages } from './unpack-packages.ts';
 
 interface Need {
@@ -28,6 +28,7 @@ const ofLongTests: readonly Need[] = [
 ];
 
 const needs: readonly Need[] = [
+  { what: 'a headless Chromium', packages: ['chromium-headless-shell'], isThere: () => existsSync(headlessShell) },
   { what: 'a Chromium', packages: ['chromium'], isThere: () => findBrowser() !== undefined },
   { what: 'nginx', packages: ['nginx-light'], isThere: () => existsSync('/usr/sbin/nginx') },
   { what: 'tinyproxy', packages: ['tinyproxy'], isThere: () => existsSync('/usr/bin/tinyproxy') },
@@ -62,7 +63,9 @@ function installDebianPackages(): readonly string[] {
   if (cannot !== undefined) return missing.map(({ what }) => `${what} is not installed: ${cannot}`);
   const updated = apt(['update', '-q']);
   if (updated !== undefined) return [`apt-get update failed: ${updated}`];
-  return missing.map(({ what, packages, isThere }) => {
+  return missing.flatMap(({ what, packages, isThere }) => {
+    // What was installed before may do for it, too.
+    if (isThere()) return [];
     const trouble = apt(['install', '-qy', '--no-install-recommends', ...packages]);
     return isThere() ? `${what} was installed from Debian's packages` : `${what} could not be installed: ${trouble}`;
   });

@@ -111,7 +111,7 @@ describe('external metadata on the command line', () => {
     expect(await run('metadata', 'coverage', file, '--urls', urls, '--counts', '--without')).toBe(0);
     expect(output.join('').split('\n').slice(0, 5)).toEqual([
       `${file}:2 b.com/x nearly matches 2 URLs such as https://b.com/x (scheme)`,
-      `${file}:1 1 URLs`,
+      `${file}:1 1 URL`,
       'https://b.com/x has no line',
       'https://b.com/xy has no line',
       'http://c.com/ has no line',

@@ -72,11 +72,7 @@ async function unpack(zip: ZipFile, packedBytes: number, isWanted: (path: string
     files.push({ path, bytes: content });
   }
   const notes =
-    links === 0
-      ? []
-      : [
-          `Skipped: ${countWords(links, 'symbolic link or other special entry', 'symbolic links and other special entries')}.`,
-        ];
+    links === 0 ? [] : [`Skipped: ${countWords(links, 'special entry', 'special entries')}, such as symbolic links.`];
   return { files, notes };
 }
 
