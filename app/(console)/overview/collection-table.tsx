@@ -39,9 +39,9 @@ const legendEntries = [
 ] as const;
 
 const legend = (
-  <span className="flex gap-x-3 overflow-hidden pl-1 max-lg:hidden text-note font-normal text-ink-3">
+  <span className="flex gap-x-2 overflow-hidden pl-1 max-lg:hidden text-note font-normal text-ink-3">
     {legendEntries.map(([word, look]) => (
-      <span key={word} className="inline-flex items-center gap-1.5">
+      <span key={word} className="inline-flex items-center gap-1">
         <span aria-hidden className={classes('keeps-colour size-2 rounded-[2px]', look)} />
         {word}
       </span>

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { AccountingStrip } from '#components/charts/accounting-strip.tsx';
+import { classes } from '#components/ui/classes.ts';
 import { CellBar } from '#components/charts/cell-bar.tsx';
 import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 import { DataTable } from '#components/ui/table/data-table.tsx';
@@ -66,11 +67,13 @@ function columnsOf(most: number): readonly Column<ReasonCount>[] {
     {
       key: 'reason',
       head: 'Reason',
-      cell: ({ state, reason }) => (
+      cell: ({ state, reason, file, line }) => (
         <span className="flex min-w-0 items-center gap-2">
           <VerdictGlyph verdict={verdicts[state]} size={14} />
           <CutMiddle text={reason} />
-          <span className="font-normal text-ink-3">{words[state]}</span>
+          <span className={classes('font-normal text-ink-3', line > 0 && 'max-sm:sr-only')}>{words[state]}</span>
+          {/* Its column is hidden there, and lines may have one reason. */}
+          {line > 0 ? <span className="mono font-normal text-ink-3 sm:hidden">{`${file}:${line}`}</span> : null}
         </span>
       ),
     },
@@ -90,7 +93,7 @@ function columnsOf(most: number): readonly Column<ReasonCount>[] {
     {
       key: 'count',
       head: 'URLs',
-      width: '120px',
+      width: 'min(120px, 20vw)',
       align: 'right',
       cell: ({ state, count }) => (
         <CellBar value={count} max={most} fill={verdicts[state]}>
