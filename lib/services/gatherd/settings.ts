@@ -15,7 +15,8 @@ import { gatherdSettingsSchema, gatherdViewSchema } from './contract.ts';
 import type { GatherdSettings, GatherdView } from './contract.ts';
 import { servedBy } from './served.ts';
 
-const settingsKey = (collectionId: number): string => `gatherd:${collectionId}`;
+const settingsPrefix = 'gatherd:';
+const settingsKey = (collectionId: number): string => `${settingsPrefix}${collectionId}`;
 const stateKey = (collectionId: number): string => `gatherd-state:${collectionId}`;
 
 const usual: GatherdSettings = { on: false, address: gatherdParams.address.defaultText ?? '', tls: false };
@@ -25,6 +26,18 @@ export async function readGatherdSettings(
   collectionId: number,
 ): Promise<GatherdSettings> {
   return gatherdSettingsSchema.safeParse(await settings.get(settingsKey(collectionId))).data ?? usual;
+}
+
+/** Of the collections that are switched on, by ID. */
+export async function readGatherdsOn({
+  settings,
+}: Pick<ServiceContext, 'settings'>): Promise<ReadonlyMap<number, GatherdSettings>> {
+  const stored = await settings.list(settingsPrefix);
+  const on = stored.flatMap(({ key, value }) => {
+    const { data } = gatherdSettingsSchema.safeParse(value);
+    return data?.on === true ? [[Number(key.slice(settingsPrefix.length)), data] as const] : [];
+  });
+  return new Map(on);
 }
 
 export const saveGatherd = defineService({

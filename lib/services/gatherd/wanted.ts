@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context.ts';
 import { readServerKey } from '../feedergate/certificate.ts';
 import type { ServerKey } from '../feedergate/certificate.ts';
 import { servedBy } from './served.ts';
-import { readGatherdSettings } from './settings.ts';
+import { readGatherdsOn } from './settings.ts';
 
 export interface WantedGatherd {
   readonly slug: string;
@@ -15,12 +15,13 @@ export interface WantedGatherd {
 
 /** Of every collection that has a Gatherer-Port and is switched on. */
 export async function readWantedGatherds(context: ServiceContext): Promise<readonly WantedGatherd[]> {
-  const collections = await context.collections.list();
-  const newest = await context.revisions.newestOf(collections.map(({ id }) => id));
-  const wanted = collections.map(async ({ id, slug }): Promise<readonly WantedGatherd[]> => {
-    const { on, address, tls } = await readGatherdSettings(context, id);
-    const revision = newest.get(id);
-    if (!on || revision === undefined) return [];
+  const on = await readGatherdsOn(context);
+  if (on.size === 0) return [];
+  const newest = await context.revisions.newestOf([...on.keys()]);
+  const wanted = (await context.collections.list()).map(async ({ id, slug }): Promise<readonly WantedGatherd[]> => {
+    const [settings, revision] = [on.get(id), newest.get(id)];
+    if (settings === undefined || revision === undefined) return [];
+    const { address, tls } = settings;
     const { port } = await servedBy(context, revision.id);
     if (port === undefined) return [];
     return [{ slug, port, address, ...(tls && { tls: await readServerKey(context) }) }];
