@@ -284,6 +284,21 @@ describe('F43: clients that behave badly', () => {
     await ended;
     expect(heard().split('\n')[1]).toBe('503 - No activity for 0 s');
   });
+
+  it('those that never finish a handshake are bounded as well', async () => {
+    await ports.stop();
+    value(await test.services.saveGatherd(admin, { slug: docs.slug, on: true, address: '127.0.0.1', tls: true }));
+    ports = startServing(test, { limits: { ...limits, clients: 2 }, now: () => test.clock.now });
+    const talks: Talk[] = [];
+    const connected = () => talkTo().then((talk) => talks.push(talk) > 0);
+    await until('it listens again', () => connected().catch(() => false));
+    while (talks.length < 6) await connected();
+    const areGone = (some: readonly Talk[]) => some.map(({ socket }) => socket.destroyed);
+    await until('more than twice the clients are dropped', async () => areGone(talks.slice(4)).every(Boolean));
+    expect(areGone(talks.slice(0, 4))).toEqual([false, false, false, false]);
+    for (const { socket } of talks) socket.resetAndDestroy();
+    value(await test.services.saveGatherd(admin, { slug: docs.slug, on: true, address: '127.0.0.1', tls: false }));
+  });
 });
 
 it('item 141: is served again when the console starts, and a client is told when it is served no longer', async () => {

@@ -70,6 +70,8 @@ export async function openGatherd(wanted: WantedGatherd, options: GatherdOptions
     });
   };
   const server = createListening(tls, serve);
+  // Those that shake hands, or are told that there are too many, are bounded as well: beyond that nobody is heard.
+  if (server !== undefined) server.maxConnections = 2 * limits.clients;
   const problem = server === undefined ? undefined : await listen(server, port, address);
   const reason = tls !== undefined && 'problem' in tls ? tls.problem : problem;
   return {
