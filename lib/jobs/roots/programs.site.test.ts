@@ -221,7 +221,7 @@ for (const url of readFileSync(0, 'utf8').trim().split('\\n')) {
       `SELECT e ->> 'text' AS text FROM crawl.commit_log, jsonb_array_elements(events) e WHERE run_id = $1 AND e ->> 'kind' = 'notice'`,
       [run.id],
     );
-    expect(rows.map(({ text }) => text)).toContain('gatherer.cf:3: fails.sh: ended with 1; 1 lines taken, 0 refused');
+    expect(rows.map(({ text }) => text)).toContain('gatherer.cf:3: fails.sh: ended with 1; 1 line taken, 0 refused');
     const { rows: audited } = await installation.pool.query<{ detail: { name: string; sha256: string } }>(
       `SELECT detail FROM "AuditEvent" WHERE action = 'runProgram' AND detail ->> 'run' = $1`,
       [String(run.id)],
