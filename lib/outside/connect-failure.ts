@@ -71,8 +71,9 @@ const TLS_CODES: ReadonlyMap<string, TlsFailure> = new Map([
 
 export function socketFailure(error: Error, place: string): ConnectFailure {
   const code = codeOf(error);
-  const [reason, words] = SOCKET_CODES.get(code) ?? (['failed', error.message] as const);
-  const said = words === error.message ? words : `${words} (${code})`;
+  const [reason, words] = SOCKET_CODES.get(code) ?? (['failed', undefined] as const);
+  // What the system says names the place again; others say more than their code.
+  const said = 'syscall' in error && words !== undefined ? `${words} (${code})` : error.message;
   return { stage: 'connect', reason, retryable: true, detail: `${place}: ${said}` };
 }
 

@@ -346,7 +346,7 @@ describe('failures', () => {
       stage: 'connect',
       reason: 'unreachable',
       retryable: true,
-      detail: '192.0.2.1:80: the host is unreachable (EHOSTUNREACH)',
+      detail: '192.0.2.1:80: no way',
     });
     const wrapped = new Error('fetch failed', { cause: new Error('inner', { cause: new ConnectError(failure) }) });
     expect(connectFailureOf(wrapped)).toBe(failure);
@@ -355,6 +355,14 @@ describe('failures', () => {
     const loop = new Error('loop');
     loop.cause = loop;
     expect(connectFailureOf(loop)).toBeUndefined();
+  });
+
+  test('of the system are told in words, with their code', () => {
+    const failure = socketFailure(
+      Object.assign(new Error('connect ECONNREFUSED 192.0.2.1:80'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+      '192.0.2.1:80',
+    );
+    expect(failure.detail).toBe('192.0.2.1:80: the connection was refused (ECONNREFUSED)');
   });
 
   test('codes nobody knows are still typed', () => {

@@ -171,7 +171,7 @@ describe('item 157: debug flags', () => {
       ['48,5', /robots\.txt of \S+: User-agent: \* \| Disallow: \/b\.html/],
       ['60,1', /\/a\.html: text\/html, \d+ bytes, MD5 [0-9a-f]{32}$/],
       ['61,1', /\/a\.html: RD of \d+ attributes$/],
-      ['62,1', /^\d+ URLs? committed, \d+ links? found$/],
+      ['62,1', /^\d+ URLs committed, \d+ links found$/],
       ['63,1', /\/a\.html: type text\/html, charset \S+ \(\w+\)$/],
       ['64,1', /\/a\.html: .*\btitle\b/],
       ['84,1', /^127\.0\.0\.9 has no address to go to$/],

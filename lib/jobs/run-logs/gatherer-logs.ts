@@ -6,7 +6,6 @@ import { gathererLine } from './gatherer-line.ts';
 import { debugEntry, debugLines, pageLine } from './gatherer-page-lines.ts';
 import type { GathererProgram, LogEntry } from './log-entry.ts';
 import type { LinesByEvent, LogFileDeclaration, LogSituation } from './log-events.ts';
-import { countWords } from '../../sdk/count-words.ts';
 
 interface DebugText {
   readonly section: number;
@@ -25,7 +24,11 @@ function runEntry(text: string, { at }: LogSituation): LogEntry {
 }
 
 function listsOf(roots: RootsProgram | undefined): string {
-  return `${countWords(roots?.roots.length ?? 0, 'RootNode')}, ${countWords(roots?.leaves.length ?? 0, 'LeafNode')}`;
+  return `${counted(roots?.roots.length, 'RootNode')}, ${counted(roots?.leaves.length, 'LeafNode')}`;
+}
+
+function counted(count = 0, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 const lines: LinesByEvent = {
@@ -52,7 +55,7 @@ const lines: LinesByEvent = {
   },
   committed: {
     say: ({ urls, links }, situation) => {
-      const text = `${countWords(urls, 'URL')} committed, ${countWords(links, 'link')} found`;
+      const text = `${urls} URLs committed, ${links} links found`;
       return debug(situation, [{ section: 62, level: 1, program: 'essence', text }]);
     },
   },

@@ -7,7 +7,6 @@ import { debugSections, enumerationSection } from '../../languages/gatherer-cf/d
 import { localNote } from '../world/gatherer-site.ts';
 import type { GathererProgram, LogEntry } from './log-entry.ts';
 import type { SettledUrl } from './logged-urls.ts';
-import { countWords } from '../../sdk/count-words.ts';
 
 /** One line for each URL, as Essence wrote them: ` [L]` behind what was read from a file. */
 export function pageLine(url: SettledUrl, at: number): LogEntry {
@@ -69,7 +68,7 @@ const topics: readonly Topic[] = [
     section: 42,
     level: 5,
     program: 'enum',
-    say: ({ settled: { cut } }) => cut && `${countWords(cut.count, 'link')} left out: ${cut.reason}`,
+    say: ({ settled: { cut } }) => cut && `${cut.count} links left out: ${cut.reason}`,
   },
   { section: 46, level: 1, program: 'enum', say: ({ settled }) => linksOver(46, settled) },
   { section: 48, level: 1, program: 'enum', say: robotsSeen },
@@ -130,7 +129,7 @@ function changeSeen({ settled: { facts } }: SettledUrl): string | undefined {
 const bytesPerLink = 8;
 
 function linksSeen({ outlinks }: Settled): string | undefined {
-  return outlinks === 'keep' ? 'links of the last time' : countWords(outlinks.length / bytesPerLink, 'link');
+  return outlinks === 'keep' ? 'links of the last time' : `${outlinks.length / bytesPerLink} links`;
 }
 
 function robotsSeen({ settled: { facts } }: SettledUrl): string | undefined {

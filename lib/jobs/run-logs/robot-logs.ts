@@ -16,7 +16,6 @@ import { clockOf, plain } from './log-entry.ts';
 import type { LogEntry } from './log-entry.ts';
 import type { LogFileDeclaration, LogSituation } from './log-events.ts';
 import type { SettledUrl } from './logged-urls.ts';
-import { countWords } from '../../sdk/count-words.ts';
 
 /** Collections whose only starts are RootNodes have the logs of a Gatherer instead. */
 function hasRobot({ roots, starts }: Program): boolean {
@@ -99,11 +98,7 @@ export const robotLog: LogFileDeclaration = {
     committed: {
       from: robotTopics.progress.level,
       say: ({ urls, links }, situation) => [
-        entry(
-          'progress',
-          `${countWords(urls, 'URL')} stored, ${countWords(links, 'link')} found, process ${process.pid}`,
-          situation,
-        ),
+        entry('progress', `${urls} URLs stored, ${links} links found, process ${process.pid}`, situation),
       ],
     },
   },

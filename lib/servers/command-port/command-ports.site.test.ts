@@ -134,7 +134,7 @@ describe('the command port of a collection', () => {
   it('answers when the robot is off, and says which commands need a run', async () => {
     const answers = await ask('status', 'stats', 'pause', 'resume', 'drain', 'stop', 'kill');
     expect(answers).toEqual([
-      '200 Off; 1 starting point; no run yet',
+      '200 Off; 1 starting points; no run yet',
       '200 No run yet',
       'starting-points: 1',
       '.',
@@ -162,7 +162,7 @@ describe('the command port of a collection', () => {
     expect((await ask('pause'))[0]).toMatch(/^200 Run \d+ is paus/);
     await untilState(slug, 'paused');
     const [paused] = await ask('status');
-    expect(paused).toMatch(/^200 Paused; run \d+ full paus(ing|ed); 1 starting point; \d+ URLs? waiting; \d+ fetched/);
+    expect(paused).toMatch(/^200 Paused; run \d+ full paus(ing|ed); 1 starting points; \d+ URLs waiting; \d+ fetched/);
     expect((await ask('resume'))[0]).toMatch(/^200 Run \d+ is (queued|running)/);
     await untilState(slug, 'running');
     expect(await ask('resume')).toEqual(['409 Invalid while the robot is Running; resume needs Paused.']);

@@ -10,7 +10,7 @@ import { runWord } from '../../services/runs/robot-status.ts';
 import type { RobotState, RobotStatus } from '../../services/runs/robot-status.ts';
 import { done, reply } from './reply.ts';
 import type { Reply } from './reply.ts';
-import { countWords, numberWords } from '../../sdk/count-words.ts';
+import { countWords } from '../../sdk/count-words.ts';
 
 /** Whom a client speaks to: one collection, through the services, in its own name. */
 export interface Desk {
@@ -103,11 +103,12 @@ export function workOf(name: Exclude<PortCommandName, 'token'>): Work {
 }
 
 function statusText({ state, run, startPoints, present }: RobotStatus): string {
-  const points = countWords(startPoints.enabled, 'starting point');
+  // Programs read this line: numbers without commas, and the same words for every number.
+  const points = `${startPoints.enabled} starting points`;
   if (run === undefined) return `${stateWord(state)}; ${points}; no run yet`;
   const { queued, fetched, rejected } = run.accounting;
   const rate = present === undefined ? '' : `; ${present.fetched.toFixed(1)} URLs per second`;
-  const counts = `${countWords(queued, 'URL')} waiting; ${numberWords(fetched)} fetched; ${numberWords(rejected)} rejected`;
+  const counts = `${queued} URLs waiting; ${fetched} fetched; ${rejected} rejected`;
   return `${stateWord(state)}; run ${run.id} ${run.kind} ${runWord(run)}; ${points}; ${counts}${rate}`;
 }
 

@@ -2,7 +2,6 @@
 
 import type { Threshold } from './threshold.ts';
 import type { Validation } from './validate.ts';
-import { countWords } from '../../../sdk/count-words.ts';
 
 export interface Said {
   readonly mode: 'check' | 'concatenate';
@@ -21,7 +20,7 @@ export function validationLog(checked: Validation, { mode, threshold, written }:
   const lines = [
     ...findings.map(({ file, line, column, code, message }) => `${file}:${line}:${column}: ${code} ${message}`),
     ...left,
-    ...files.map((file) => `${file.file}: ${countWords(file.total, 'line')}, ${file.malformed} malformed`),
+    ...files.map((file) => `${file.file}: ${file.total} lines, ${file.malformed} malformed`),
     `mode: ${mode}`,
     `lines: ${total}`,
     `malformed: ${malformed}`,
