@@ -115,15 +115,11 @@ export function LaneHead({ now }: { readonly now: number }): ReactNode {
   const zone = useZone();
   const span = laneSpan(now);
   const ticks = laneTicks(span, zone);
-  const first = ticks.find(({ label }) => label !== undefined);
   const present = placeOn(span, now);
   return (
     <>
       <span className="sr-only">Last 24 hours and next 10 hours</span>
       <span aria-hidden className="@container absolute inset-0 font-normal">
-        {first === undefined || first.left > 16 ? (
-          <span className="absolute top-[7px] left-1 @max-[320px]:hidden">yesterday</span>
-        ) : null}
         {ticks.map(({ left, label }) =>
           label === undefined ? null : (
             <span
