@@ -8,9 +8,6 @@ import { rememberLastRun } from '../sql/last-run.ts';
 import { isNearer } from './nearer.ts';
 import { stateBefore, was } from './was.ts';
 
-/** The URL is known in this generation, and this is a shorter path to it: noted, passed on afterwards. */
-const isShorterPath = `(excluded.was = ${was.found} AND r.generation >= excluded.generation)`;
-
 const columnsReplaced = [
   'site_id',
   'run_id',
@@ -44,20 +41,26 @@ const replaceColumns = (keepWhen: (name: string) => string, newValue = replacedB
 /** The record of a feed that names the URL, as a row that is greater the newer it is. */
 const recordOf = (row: string): string =>
   `(coalesce((${row}.listing #>> '{fed,feed}')::int, 0), coalesce((${row}.listing #>> '{fed,line}')::int, 0))`;
-const isNamedAnew = (row: string, than: string): string => `${recordOf(row)} > ${recordOf(than)}`;
+const isNamedAnew = (row: string, than: string): string =>
+  `(${row}.listing IS NOT NULL AND ${recordOf(row)} > ${recordOf(than)})`;
 
 /**
- * A settled URL to which another worker has found a shorter way meanwhile stays queued: it is read again by that one. So
+ * A settled URL to which another worker has found a shorter way meanwhile stays as it is: it is read again by that one. So
  * does one that a feed has named anew.
  */
+const staysAsItIs = `(r.run_id = excluded.run_id AND (${isNearer('r', 'excluded')} OR ${isNamedAnew('r', 'excluded')}))`;
+
+/**
+ * What is there stays, and this may be a shorter path to it: noted, passed on afterwards. One way can have fewer links and
+ * another one more left of its limit.
+ */
+const isShorterPath = `CASE excluded.was WHEN ${was.settled} THEN ${staysAsItIs} ELSE r.generation >= excluded.generation END`;
+
 export const foundUnlessShorter = `
   ON CONFLICT (collection_id, url_hash) DO UPDATE SET
     was = CASE WHEN ${isShorterPath} THEN ${was.shorterPath} ELSE ${stateBefore} END,
     was_path = r.path_id, was_answer = r.answer_id, ${replaceColumns(() => isShorterPath)}
-  WHERE r.fed_by IS NULL AND CASE excluded.was
-    WHEN ${was.settled} THEN NOT (r.run_id = excluded.run_id
-      AND (${isNearer('r', 'excluded')} OR ${isNamedAnew('r', 'excluded')}))
-    ELSE r.generation < excluded.generation OR ${isNearer('excluded', 'r')} END`;
+  WHERE r.fed_by IS NULL AND (NOT (${isShorterPath}) OR ${isNearer('excluded', 'r')})`;
 
 const isAskedFor = `excluded.found_as = ${discoveryCode({ kind: 'user', hops: 0 })}`;
 /** A person who asks for a URL does not change how the robot came to it. */

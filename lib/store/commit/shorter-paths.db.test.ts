@@ -103,6 +103,27 @@ describe('a shorter path', () => {
     expect(counted).toEqual(recounted);
   });
 
+  it('is kept where the URL stays queued for another way, which has more left of its limit', async () => {
+    const run = await crawled.newRun(owner);
+    const of = (limit: number, links: number): number => reachAfter(reachAtStart(limit), links);
+    await store.seed(run, [{ ...found(home), reach: of(9, 0) }], []);
+    const visit = await crawled.acquireOne(run);
+    await store.commit(
+      visit,
+      batch({
+        settled: [fetched({ ...found(home), reach: of(9, 0) }, [a])],
+        discovered: [{ ...found(a, 5, home), reach: of(9, 5) }],
+      }),
+    );
+    // Found and read by somebody who knew only of the way with fewer links.
+    await store.commit(visit, batch({ settled: [fetched({ ...found(a, 4, home), reach: of(5, 4) }, [])] }));
+    await crawled.passOn(run);
+    expect(await rowOf(pool, a, owner)).toEqual({ state: 0, depth: 4 });
+    expect(await store.more(visit, 10, new Set())).toMatchObject([{ url: a, depth: 4, reach: of(9, 5) }]);
+    const [counted, recounted] = await compareCounters(pool, owner);
+    expect(counted).toEqual(recounted);
+  });
+
   it('reaches what was found by the longer path and recorded only later', async () => {
     const run = await crawled.newRun(owner);
     await store.seed(run, [found(home)], []);

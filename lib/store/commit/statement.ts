@@ -83,7 +83,7 @@ FROM crawl.run r WHERE r.id = :run`;
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<CommitParameters>(
-  'winnow-commit-17',
+  'winnow-commit-18',
   writeSql(leaseFence, foundUnlessShorter, `CASE WHEN :tellsNew::bool THEN ${fresh} END`),
 );
 /** Start points, before any visit. */

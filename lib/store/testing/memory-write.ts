@@ -20,7 +20,7 @@ export function writeBatch(writing: Writing, batch: Batch): void {
   }
   const shorter: Shortened[] = [];
   const settled = new Set(batch.settled.map(({ hash }) => hash));
-  for (const each of batch.settled) writeSettled(writing, each);
+  for (const each of batch.settled) shorter.push(...writeSettled(writing, each));
   for (const each of batch.discovered) if (!settled.has(each.hash)) shorter.push(...writeFound(writing, each));
   writePostponed(writing, batch);
   for (const each of [...shorter, ...batch.shortened]) shorten(writing, each);
@@ -30,18 +30,23 @@ function resourcesOf({ state, run }: Writing): Map<string, MemoryResource> {
   return inCollection(state.resources, run.record.collectionId);
 }
 
-/** Left alone when another worker has found a shorter way meanwhile: it is read again by that one. */
-function writeSettled(writing: Writing, settled: Settled): void {
+/** Left alone when another worker has found a shorter way meanwhile, and answered where it is the shorter one in another way. */
+function writeSettled(writing: Writing, settled: Settled): readonly Shortened[] {
   const { state, run } = writing;
   const { collectionId, id } = run.record;
   const before = resourcesOf(writing).get(settled.hash);
-  if (before !== undefined && before.run === id && isNearer(before, settled)) return;
+  if (before !== undefined && before.run === id && isNearer(before, settled)) return shorterIn(settled, before);
   put(writing, settled, { state: settled.decision.state, pathId: settled.decision.pathId });
   const pages = inCollection(state.pages, collectionId);
   pages.set(settled.hash, toPage(run, settled, pages.get(settled.hash)));
   const descriptions = inCollection(state.descriptions, collectionId);
   if (settled.description === 'none') descriptions.delete(settled.hash);
   else if (settled.description !== 'keep') descriptions.set(settled.hash, settled.description);
+  return [];
+}
+
+function shorterIn(way: Shortened, known: Way): readonly Shortened[] {
+  return isNearer(way, known) ? [{ hash: way.hash, ...wayOf(way) }] : [];
 }
 
 function toPage({ program, record }: MemoryRun, settled: Settled, before: MemoryPage | undefined): MemoryPage {
@@ -67,7 +72,7 @@ function prefixesOf(outlinks: Uint8Array): readonly string[] {
 function writeFound(writing: Writing, found: Discovered): readonly Shortened[] {
   const before = resourcesOf(writing).get(found.hash);
   if (before !== undefined && before.generation >= writing.run.record.generation) {
-    return isNearer(found, before) ? [{ hash: found.hash, ...wayOf(found) }] : [];
+    return shorterIn(found, before);
   }
   putFound(writing, found);
   return [];
