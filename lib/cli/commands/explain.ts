@@ -1,6 +1,7 @@
 /** `winnow explain`: what every step said of a URL, and which line decided; with a list, whether that was expected. */
 
 import type { Explanation, ExplainedStep } from '../../engine/decide/explain.ts';
+import { countWords, numberWords } from '../../sdk/count-words.ts';
 import { needNames } from '../../engine/decide/nearest-change.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { verdicts, verdictWord } from '../../languages/url-list/expected.ts';
@@ -58,8 +59,8 @@ function judgedLine(file: string, { line, expected, outcome, met, explanation: {
 }
 
 function countLine(judged: readonly Judged[]): string {
-  const count = (wanted: Judged['met']): number => judged.filter(({ met }) => met === wanted).length;
-  const total = `${judged.length} ${judged.length === 1 ? 'assertion' : 'assertions'}`;
+  const count = (wanted: Judged['met']): string => numberWords(judged.filter(({ met }) => met === wanted).length);
+  const total = countWords(judged.length, 'assertion');
   return `${total}: ${count(true)} passed, ${count(false)} failed, ${count(null)} open.`;
 }
 

@@ -6,7 +6,7 @@ import type { Validation } from '../../languages/external-metadata-cfg/validate/
 import { defineCommand, UsageError } from '../command.ts';
 import { checkOptions, classMode, classModeOfFolder, classesOption, pushFile, threshold } from '../metadata-options.ts';
 import { print, printJson, say } from '../print.ts';
-import { countWords } from '../../sdk/count-words.ts';
+import { countWords, numberWords } from '../../sdk/count-words.ts';
 
 export const metadataCheck = defineCommand({
   name: 'metadata check',
@@ -64,7 +64,9 @@ export function printValidation({ findings, counts, total, malformed, share, ok 
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (all > findings.length) print(`${countWords(all - findings.length, 'more finding')}; --all shows the rest.`);
   const percent = (share * 100).toFixed(2);
-  print(`${malformed} of ${total} lines are malformed (${percent} %), ${ok ? 'within' : 'over'} the threshold.`);
+  print(
+    `${numberWords(malformed)} of ${numberWords(total)} lines are malformed (${percent} %), ${ok ? 'within' : 'over'} the threshold.`,
+  );
 }
 
 export const metadataLookup = defineCommand({
@@ -145,9 +147,9 @@ export const metadataCoverage = defineCommand({
       else
         for (const { prefix, urls } of coverage.uncovered) print(`${prefix} ${countWords(urls, 'URL')} without a line`);
       print(
-        `${coverage.matchedLines} of ${coverage.lines} lines match a URL, ${coverage.malformed} more are malformed.`,
+        `${numberWords(coverage.matchedLines)} of ${numberWords(coverage.lines)} lines match a URL, ${numberWords(coverage.malformed)} more are malformed.`,
       );
-      print(`${coverage.coveredUrls} of ${coverage.urls} URLs have a line.`);
+      print(`${numberWords(coverage.coveredUrls)} of ${numberWords(coverage.urls)} URLs have a line.`);
     }
     return 0;
   },
@@ -156,5 +158,5 @@ export const metadataCoverage = defineCommand({
 function missText(nearMiss: Coverage['unmatched'][number]['nearMiss']): string {
   if (nearMiss === null) return 'matches no URL';
   const { reason, url, urls } = nearMiss;
-  return `nearly matches ${urls === 1 ? url : `${urls} URLs such as ${url}`} (${reason.replace('+', ' and ')})`;
+  return `nearly matches ${urls === 1 ? url : `${countWords(urls, 'URL')} such as ${url}`} (${reason.replace('+', ' and ')})`;
 }

@@ -3,7 +3,7 @@
 import { decodeSoif } from '../../languages/soif/decode.ts';
 import type { SoifObject } from '../../languages/soif/object.ts';
 import { print, printJson } from '../print.ts';
-import { countWords } from '../../sdk/count-words.ts';
+import { countWords, numberWords } from '../../sdk/count-words.ts';
 import { convert, keepCopy, toFile, toStdout } from './convert.ts';
 import { reportFindings } from './findings.ts';
 import { databaseFile, databaseInput, inputsOf } from './inputs.ts';
@@ -78,5 +78,5 @@ function changing({ object: write, end }: ObjectWriter, change: Change, counts: 
 
 function sentenceOf({ file, objects, changed, invalid, previous }: Cleaned): string {
   const kept = previous === undefined ? '' : ` The file as it was: ${previous}`;
-  return `${file}: ${countWords(objects, 'object')}, ${changed} changed, ${invalid} invalid removed.${kept}`;
+  return `${file}: ${countWords(objects, 'object')}, ${numberWords(changed)} changed, ${numberWords(invalid)} invalid removed.${kept}`;
 }

@@ -1,6 +1,7 @@
 /** Findings of SOIF, to stderr as they come: place, code, and what to do. */
 
 import type { SoifFinding } from '../../languages/soif/object.ts';
+import { numberWords } from '../../sdk/count-words.ts';
 import { mendOf } from '../../services/feeds/check-stream.ts';
 import { say } from '../print.ts';
 
@@ -29,7 +30,7 @@ export function reportFindings(): FindingReport {
     errors: () => errors,
     end: () => {
       for (const [code, count] of counts)
-        if (count > SHOWN) say(`${code}: ${count} findings. The first ${SHOWN} are shown.`);
+        if (count > SHOWN) say(`${code}: ${numberWords(count)} findings. The first ${SHOWN} are shown.`);
     },
   };
 }

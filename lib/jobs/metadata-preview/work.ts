@@ -15,6 +15,7 @@ import { classModeOf } from '../../languages/metadata-classes.ts';
 import { findDescribed, readCrawledValues, readKnownUrls, readLaidOver } from '../../store/metadata/reads.ts';
 import type { LaidOver, Values } from '../../store/metadata/reads.ts';
 import { readRevisionFiles } from '../world/installation.ts';
+import { numberWords } from '../../sdk/count-words.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
 import { metadataPreviewJob } from './declaration.ts';
@@ -85,7 +86,7 @@ function whyNothing(texts: readonly MetadataText[], index: MetadataIndex, writte
   if (!texts.some(({ path }) => profileOf(path) !== undefined)) return problemOf(index);
   const total = index.prefixes.size + index.malformed;
   if (isWithin(threshold, index.malformed, total)) return undefined;
-  return `${index.malformed} of ${total} lines are malformed, over the threshold of ${threshold.text}: Concatenate would stop, and nothing would change.`;
+  return `${numberWords(index.malformed)} of ${numberWords(total)} lines are malformed, over the threshold of ${threshold.text}: Concatenate would stop, and nothing would change.`;
 }
 
 interface Weighing {

@@ -7,7 +7,7 @@ import { manualFirst } from '../../../sdk/manual-first.ts';
 import { Refusal } from '../../answer.ts';
 import { defineCommand } from '../../command.ts';
 import { printJson, say } from '../../print.ts';
-import { countWords } from '../../../sdk/count-words.ts';
+import { countWords, numberWords } from '../../../sdk/count-words.ts';
 import { convert, drain, toFile } from '../../soif/convert.ts';
 import { reportFindings } from '../../soif/findings.ts';
 import type { FindingReport } from '../../soif/findings.ts';
@@ -37,7 +37,10 @@ export const mergedb = defineCommand({
     };
     const merged = await merge(merging);
     if (json) printJson({ file, ...merged });
-    else say(`${file}: ${countWords(merged.objects, 'object')}, ${merged.merged} merged, ${merged.added} only manual.`);
+    else
+      say(
+        `${file}: ${countWords(merged.objects, 'object')}, ${numberWords(merged.merged)} merged, ${numberWords(merged.added)} only manual.`,
+      );
     return 0;
   },
 });
