@@ -1,7 +1,5 @@
 /** The command port over plain sockets, beside a real crawl. */
 
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../engine/testing/ports.ts';
@@ -19,6 +17,8 @@ import type { TestServices } from '../../services/testing/test-services.ts';
 import { startEngine } from '../../services/testing/work-on-jobs.ts';
 import { stateCodes } from '../../store/sql/codes.ts';
 import { startCommandPorts } from './command-ports.ts';
+import { openTalk } from './testing/talk.ts';
+import type { Talk } from './testing/talk.ts';
 import type { Ports } from '../ports/follow-ports.ts';
 
 const pages = 300;
@@ -33,8 +33,7 @@ beforeAll(async () => {
   test = await openTestServices();
   site = await startSite({ pages, latencyMs: 60 });
   endEngine = startEngine(test);
-  const services = async () => test.services;
-  ports = startCommandPorts({ services, lookMs: 50, limits: { ...limits, idleMs: 60_000 }, now: () => test.clock.now });
+  openPorts({ ...limits, idleMs: 60_000 });
   port = await freePort();
 });
 afterAll(async () => {
@@ -43,6 +42,24 @@ afterAll(async () => {
   await site.close();
   await test.close();
 });
+
+function openPorts(limited: typeof limits): void {
+  const services = async () => test.services;
+  ports = startCommandPorts({ services, lookMs: 50, limits: limited, now: () => test.clock.now });
+}
+
+/** With other limits from now on, and a port of its own. */
+async function newLimited(
+  name: string,
+  limited: typeof limits,
+): Promise<{ readonly slug: string; readonly own: number }> {
+  const own = await freePort();
+  await ports.stop();
+  openPorts(limited);
+  const slug = await newCollection(name, { 'command-port': own });
+  await untilListening(slug);
+  return { slug, own };
+}
 
 async function newCollection(name: string, parameters: Readonly<Record<string, string | number>>): Promise<string> {
   const { slug } = value(await test.services.createCollection(cli, { name, url: `${site.url}/` }));
@@ -64,26 +81,13 @@ async function untilListening(slug: string, address = '127.0.0.1'): Promise<void
   await until(`${slug} listens on ${address}`, async () => (await stateOf(slug)).address === address);
 }
 
-/** All that was heard in this file. */
-let everything = '';
-
-interface Talk {
-  readonly socket: Socket;
-  readonly heard: () => string;
-  readonly ended: Promise<unknown>;
-}
+/** All that were had in this file. */
+const talks: Talk[] = [];
 
 async function talkTo(host = '127.0.0.1', to = port): Promise<Talk> {
-  const socket = connect(to, host);
-  let heard = '';
-  socket.setEncoding('utf8').on('data', (text: string) => {
-    heard += text;
-    everything += text;
-  });
-  const ended = new Promise((resolve) => socket.once('close', resolve));
-  await once(socket, 'connect');
-  socket.on('error', () => undefined);
-  return { socket, heard: () => heard, ended };
+  const talk = await openTalk(host, to);
+  talks.push(talk);
+  return talk;
 }
 
 /** As `printf … | nc`: sends the lines, and reads to the end. */
@@ -363,14 +367,7 @@ describe('add, while a run goes on', () => {
 
 describe('more commands than the audit log takes', () => {
   it('are answered and counted when they change nothing, and refused when they would', async () => {
-    const own = await freePort();
-    const slug = await newCollection('Flood', {});
-    const services = async () => test.services;
-    const few = { ...limits, idleMs: 60_000, recordedAtOnce: 5 };
-    await ports.stop();
-    ports = startCommandPorts({ services, lookMs: 50, limits: few, now: () => test.clock.now });
-    await revise(slug, { 'command-port': own });
-    await untilListening(slug);
+    const { slug, own } = await newLimited('Flood', { ...limits, idleMs: 60_000, recordedAtOnce: 5 });
     const answers = await askAt(own, ...Array.from({ length: 200 }, () => 'status'), 'loglevel 3');
     expect(answers.filter((each) => each.startsWith('200 Off'))).toHaveLength(200);
     expect(answers.at(-1)).toMatch(/^429 Too many commands to record: loglevel is refused/);
@@ -384,13 +381,7 @@ describe('more commands than the audit log takes', () => {
 
 describe('a client that does nothing', () => {
   it('is told and closed', async () => {
-    const own = await freePort();
-    const slug = await newCollection('Idle', {});
-    const services = async () => test.services;
-    await ports.stop();
-    ports = startCommandPorts({ services, lookMs: 50, limits, now: () => test.clock.now });
-    await revise(slug, { 'command-port': own });
-    await untilListening(slug);
+    const { own } = await newLimited('Idle', limits);
     const silent = await talkTo('127.0.0.1', own);
     await silent.ended;
     expect(silent.heard()).toMatch(/^408 No command for 1 s/);
@@ -403,6 +394,6 @@ describe('the table of replies', () => {
   it.each(Object.values(shown))('has $code $text, which was heard above', ({ code, text }) => {
     const literal = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
     const pattern = literal.replaceAll(/\\\{\w+\\\}/g, '.+');
-    expect(everything).toMatch(new RegExp(`^${code} ${pattern}\r$`, 'm'));
+    expect(talks.map(({ heard }) => heard()).join('')).toMatch(new RegExp(`^${code} ${pattern}\r$`, 'm'));
   });
 });
