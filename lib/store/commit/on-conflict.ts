@@ -45,8 +45,8 @@ const isNamedAnew = (row: string, than: string): string =>
   `(${row}.listing IS NOT NULL AND ${recordOf(row)} > ${recordOf(than)})`;
 
 /**
- * A settled URL to which another worker has found a shorter way meanwhile stays as it is: it is read again by that one. So
- * does one that a feed has named anew.
+ * A settled URL to which another worker has found a shorter way meanwhile stays as it is: if queued, it is read again by that
+ * one. So does one that a feed has named anew.
  */
 const staysAsItIs = `(r.run_id = excluded.run_id AND (${isNearer('r', 'excluded')} OR ${isNamedAnew('r', 'excluded')}))`;
 

@@ -30,7 +30,7 @@ function resourcesOf({ state, run }: Writing): Map<string, MemoryResource> {
   return inCollection(state.resources, run.record.collectionId);
 }
 
-/** Left alone when another worker has found a shorter way meanwhile, and answered where it is the shorter one in another way. */
+/** Left alone when another worker has found a shorter way meanwhile; answered when its own is the shorter one in the other measure. */
 function writeSettled(writing: Writing, settled: Settled): readonly Shortened[] {
   const { state, run } = writing;
   const { collectionId, id } = run.record;
