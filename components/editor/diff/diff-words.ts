@@ -60,12 +60,12 @@ function partsOf(words: readonly string[], changed: readonly Range[]): readonly 
   return parts;
 }
 
-/** Of a long stretch the beginning and the end, as far as they are beside a change. */
+/** A long unchanged stretch is shortened to the words next to a change; equal texts have none and stay whole. */
 function same(words: readonly string[], [start, end]: Range): readonly WordPart[] {
   if (end <= start) return [];
   const head = start === 0 ? start : Math.min(end, start + around);
   const tail = end === words.length ? end : Math.max(head, end - around);
-  const isWhole = tail - head <= around;
+  const isWhole = tail - head <= around || end - start === words.length;
   const text = isWhole
     ? words.slice(start, end).join('')
     : `${words.slice(start, head).join('')}… ${words.slice(tail, end).join('')}`;
