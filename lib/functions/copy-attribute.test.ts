@@ -13,13 +13,28 @@ describe('copy-attribute', () => {
         attributes: text,
         gives: { attributes: { ...textValues(), description: [text['partial-text']] } },
       },
-      'leaves a value that is there': {
+      'replaces a value that is there': {
         params,
+        attributes: { ...text, description: 'Dogs' },
+        gives: { attributes: { ...textValues(), description: [text['partial-text']] } },
+      },
+      'leaves a value that is there with keep=true': {
+        params: { ...params, keep: 'true' },
         attributes: { ...text, description: 'Dogs' },
         gives: { attributes: { ...textValues(), description: ['Dogs'] } },
       },
-      'fills an attribute that is there without a value': {
+      'replaces a value with keep=false': {
+        params: { ...params, keep: 'false' },
+        attributes: { ...text, description: 'Dogs' },
+        gives: { attributes: { ...textValues(), description: [text['partial-text']] } },
+      },
+      'leaves a value when there is nothing to copy': {
         params,
+        attributes: { description: 'Dogs' },
+        gives: { attributes: { description: ['Dogs'] } },
+      },
+      'fills an attribute that is there without a value with keep=true': {
+        params: { ...params, keep: 'true' },
         attributes: { ...text, description: '' },
         gives: { attributes: { ...textValues(), description: [text['partial-text']] } },
       },

@@ -20,6 +20,7 @@ export const extractHtmlMeta = defineFunction({
     }),
     type: mimeType.optional({ label: 'Only of type', doc: 'Only resources of this type are read.' }),
   },
+  writesAnyAttribute: true,
   examples: [
     {
       text: 'Generate fn=extract-html-meta truncate=255 type=text/html',

@@ -22,6 +22,7 @@ export function harvestSummarizer(summarizers: readonly SummarizerDeclaration[])
       ...ofSummarizers(summarizers),
     },
     readsText: true,
+    writesAnyAttribute: true,
     examples: summarizers.flatMap(({ examples }) => examples),
     reference: 'Portal Server 7.1 Technical Reference, chapter 50; Harvest 1.5 User’s Manual, summarizers',
     prepare: ({ summarizer, ...params }) => bindNamed(summarizers, summarizer, params),

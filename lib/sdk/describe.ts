@@ -24,6 +24,7 @@ export interface ParamEntry {
   readonly use?: NameUse;
   readonly language?: string;
   readonly isValueOf?: string;
+  readonly formerDefault?: string;
 }
 
 export interface FunctionEntry {
@@ -39,6 +40,8 @@ export interface FunctionEntry {
   readonly after: readonly string[];
   /** Sources it sets that no parameter names. */
   readonly sets: readonly string[];
+  /** Writes attributes that no parameter names. */
+  readonly writesAnyAttribute: boolean;
   /** Decides by the filter rules. */
   readonly asksRules: boolean;
   readonly examples: readonly FunctionExample[];
@@ -119,7 +122,8 @@ export interface KnownPrograms {
 }
 
 export function describeParam(name: string, param: Param<unknown>): ParamEntry {
-  const { kind, doc, label, required, defaultText, choices, min, max, unit, use, language, isValueOf } = param;
+  const { kind, doc, label, required, defaultText, choices, min, max, unit, use, language } = param;
+  const { isValueOf, formerDefault } = param;
   return {
     name,
     kind,
@@ -134,6 +138,7 @@ export function describeParam(name: string, param: Param<unknown>): ParamEntry {
     ...(use && { use }),
     ...(language !== undefined && { language }),
     ...(isValueOf !== undefined && { isValueOf }),
+    ...(formerDefault !== undefined && { formerDefault }),
   };
 }
 
@@ -186,6 +191,7 @@ export function describeFunction(declaration: FunctionDeclaration): FunctionEntr
     oncePerFilter: declaration.oncePerFilter ?? false,
     after: declaration.after ?? [],
     sets: declaration.sets ?? [],
+    writesAnyAttribute: declaration.writesAnyAttribute ?? false,
     asksRules: declaration.asksRules ?? false,
     examples,
     reference,

@@ -70,6 +70,8 @@ export interface Param<Value> {
   readonly language?: string;
   /** The parameter that names the source whose whole value this text is, or becomes. */
   readonly isValueOf?: string;
+  /** The default of earlier versions. Lines that don't write the parameter get a finding with both values. */
+  readonly formerDefault?: string;
   /** Reads the written text (undefined when the parameter is absent; the default is then used). */
   readonly read: (text: string | undefined) => ParamReading<Value>;
 }
@@ -89,6 +91,7 @@ export type ParamValues<P extends Params> = {
 interface Common {
   readonly doc: string;
   readonly label?: string;
+  readonly formerDefault?: string;
 }
 type Parser<Value> = (text: string) => ParamReading<Value>;
 type Shape = Omit<Param<unknown>, 'read' | 'required' | 'doc'>;

@@ -15,6 +15,7 @@ const convert = {
   oncePerFilter: false,
   after: [],
   sets: [],
+  writesAnyAttribute: false,
   asksRules: false,
   reference: '',
 } as const;

@@ -8,6 +8,7 @@ import type { SourceText } from '../../lang/source-text.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
 import type { Phase } from '../../sdk/phases.ts';
 import { existsIn } from '../../sdk/source-names.ts';
+import { checkFormerDefaults } from './check-former-defaults.ts';
 import { messages } from './messages.ts';
 import { isEnabled } from './model.ts';
 import { sourcesRead, sourcesSet } from './named.ts';
@@ -35,6 +36,7 @@ export function checkTogether(source: SourceText, filter: FilterNode, functions:
     ...checkOnce(lines),
     ...checkBefore(source, filter, { asRun, functions }),
     ...checkKnowable(source, asRun),
+    ...checkFormerDefaults(source.text, asRun),
   ];
 }
 

@@ -26,7 +26,7 @@ Generate fn=extract-html-toc truncate=2048 level=3
 Generate fn=generate-rd-last-modified
 Generate fn=generate-rd-expires
 Generate fn=extract-source src="md5,depth,type->content-type,last-modified,content-length,content-charset,content-language,rd-last-modified,rd-expires"
-Generate fn=copy-attribute src=partial-text dst=description truncate=200 clean=true
+Generate fn=copy-attribute src=partial-text dst=description truncate=200 clean=true keep=true
 Shutdown fn=filterrules-shutdown
 </Filter>
 `;

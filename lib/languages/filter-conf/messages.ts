@@ -210,6 +210,12 @@ export const messages = defineMessages('FILTER', {
     text: '{fn} compares {names}; {source} is {how}.',
     help: 'An example of the manual compares this source, which its text does not allow, and the line is read as it was meant. To limit the size of what is retrieved write max-filesize-kb in robot.conf.',
   },
+  formerDefault: {
+    number: 141,
+    severity: 'warning',
+    text: '{name} is not given: its default is now {default}, and was {former} in earlier versions.',
+    help: 'Lines without this parameter worked differently in earlier versions. Write the value you mean; the reference page of the function says what each does.',
+  },
 });
 
 export type FilterMessage = keyof typeof messages.messages;

@@ -53,7 +53,7 @@ Generate fn=extract-full-text truncate=65536
 Generate fn=generate-rd-last-modified
 Generate fn=generate-rd-expires
 Generate fn=extract-source src="md5,depth,type->content-type,last-modified,content-length,rd-last-modified,rd-expires"
-Generate fn=copy-attribute src=partial-text dst=description truncate=200 clean=true
+Generate fn=copy-attribute src=partial-text dst=description truncate=200 clean=true keep=true
 Shutdown fn=filterrules-shutdown
 </Filter>
 `;
