@@ -5,6 +5,11 @@ import { generateByExact } from './generate-by-exact.ts';
 describe('generate-by-exact', () => {
   functionTester(generateByExact, {
     proceeds: {
+      'all is a text like any other': {
+        params: { match: 'all', src: 'path', value: 'yes', dst: 'found' },
+        sources: { url: 'http://www.siroe.com/other' },
+        gives: { sources: { found: null } },
+      },
       'a source that is the text sets the other one': {
         params: { match: '/a', src: 'path', value: 'first', dst: 'Place' },
         sources: { url: 'http://www.siroe.com/a' },

@@ -5,6 +5,16 @@ import { generateByPrefix } from './generate-by-prefix.ts';
 describe('generate-by-prefix', () => {
   functionTester(generateByPrefix, {
     proceeds: {
+      'an empty text matches every source': {
+        params: { match: '', src: 'path', value: 'yes', dst: 'found' },
+        sources: { url: 'http://www.siroe.com/other' },
+        gives: { sources: { found: 'yes' } },
+      },
+      'all is a text like any other': {
+        params: { match: 'all', src: 'path', value: 'yes', dst: 'found' },
+        sources: { url: 'http://www.siroe.com/other' },
+        gives: { sources: { found: null } },
+      },
       'a source that begins with the text sets the other one': {
         params: { match: '/docs/', src: 'path', value: 'manual', dst: 'kind' },
         sources: { url: 'http://www.siroe.com/docs/a' },

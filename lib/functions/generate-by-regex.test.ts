@@ -5,6 +5,11 @@ import { generateByRegex } from './generate-by-regex.ts';
 describe('generate-by-regex', () => {
   functionTester(generateByRegex, {
     proceeds: {
+      'all is a text like any other': {
+        params: { match: 'all', src: 'path', value: 'yes', dst: 'found' },
+        sources: { url: 'http://www.siroe.com/other' },
+        gives: { sources: { found: null } },
+      },
       'an expression matches anywhere': {
         phase: 'Data',
         params: { match: 'ma(y|rch)', src: 'path', value: 'spring', dst: 'season' },

@@ -28,5 +28,5 @@ export function classifyDescription(context: ProduceContext, { src, comparison, 
 
 function matches(context: FilterContext, src: string, comparison: Comparison): boolean {
   const value = context.sources.get(src) ?? '';
-  return comparison.isAll || testEither(comparison, value, withPort(context, src, value));
+  return testEither(comparison, value, withPort(context, src, value));
 }

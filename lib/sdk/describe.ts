@@ -25,6 +25,7 @@ export interface ParamEntry {
   readonly language?: string;
   readonly isValueOf?: string;
   readonly formerDefault?: string;
+  readonly plainWord?: string;
 }
 
 export interface FunctionEntry {
@@ -123,7 +124,7 @@ export interface KnownPrograms {
 
 export function describeParam(name: string, param: Param<unknown>): ParamEntry {
   const { kind, doc, label, required, defaultText, choices, min, max, unit, use, language } = param;
-  const { isValueOf, formerDefault } = param;
+  const { isValueOf, formerDefault, plainWord } = param;
   return {
     name,
     kind,
@@ -139,6 +140,7 @@ export function describeParam(name: string, param: Param<unknown>): ParamEntry {
     ...(language !== undefined && { language }),
     ...(isValueOf !== undefined && { isValueOf }),
     ...(formerDefault !== undefined && { formerDefault }),
+    ...(plainWord !== undefined && { plainWord }),
   };
 }
 

@@ -70,6 +70,8 @@ export interface Param<Value> {
   readonly language?: string;
   /** The parameter that names the source whose whole value this text is, or becomes. */
   readonly isValueOf?: string;
+  /** A word that is a keyword in similar functions and here a text like any other. Lines that write it get a finding. */
+  readonly plainWord?: string;
   /** The default of earlier versions. Lines that don't write the parameter get a finding with both values. */
   readonly formerDefault?: string;
   /** Reads the written text (undefined when the parameter is absent; the default is then used). */
@@ -139,7 +141,11 @@ interface Choices {
 
 const text = (): Parser<string> => (written) => ok(written);
 
-interface WholeText {
+interface PlainWord {
+  readonly plainWord?: string;
+}
+
+interface WholeText extends PlainWord {
   readonly isValueOf?: string;
 }
 
@@ -157,7 +163,7 @@ interface Named {
 export const source = forms<string, Named & Partial<Choices>>('source', nameOf('a source'));
 /** Name of an attribute of the resource description. */
 export const attribute = forms<string, Named>('attribute', nameOf('an attribute'));
-export const regex = forms<string, NoExtra>('regex', text);
+export const regex = forms<string, PlainWord>('regex', text);
 /** A path names a file of the collection by its last component. */
 export const path = forms<string, { readonly language?: string }>('path', text);
 

@@ -103,6 +103,7 @@ function checkUse(node: DirectiveNode, phase: Phase, fn: FunctionName, entry: Fu
     ...found.map((finding) => paramFinding(finding, node, fn, entry)),
     ...checkChoices(node, entry),
     ...checkExpressions(node, entry),
+    ...checkPlainWords(node, entry),
   ];
 }
 
@@ -162,6 +163,14 @@ function checkChoices({ params }: DirectiveNode, { name: fn, params: declared }:
     const values = { fn, source, names: alternatives(listed.map(({ value }) => value)) };
     if (chosen?.tolerated === undefined) return [report('otherSource', pair.value.span, values)];
     return [report('toleratedSource', pair.value.span, { ...values, how: chosen.tolerated })];
+  });
+}
+
+function checkPlainWords({ params }: DirectiveNode, entry: FunctionEntry): readonly Diagnostic[] {
+  return entry.params.flatMap(({ name, plainWord: word }) => {
+    const pair = pairOf(params, name);
+    if (word === undefined || pair?.value.text !== word) return [];
+    return [report('plainWord', pair.value.span, { name, word })];
   });
 }
 

@@ -216,6 +216,12 @@ export const messages = defineMessages('FILTER', {
     text: '{name} is not given: its default is now {default}, and was {former} in earlier versions.',
     help: 'Lines without this parameter worked differently in earlier versions. Write the value you mean; the reference page of the function says what each does.',
   },
+  plainWord: {
+    number: 142,
+    severity: 'warning',
+    text: '{name}={word} compares with the text "{word}".',
+    help: 'In filter-by-exact and filter-by-prefix the word stands for every value; this function compares it as written. To match every value, write generate-by-prefix with match="".',
+  },
 });
 
 export type FilterMessage = keyof typeof messages.messages;
