@@ -12,7 +12,7 @@ const texts: Readonly<Record<string, string>> = {
   'lib/services/collections/sample-files.ts': 'is the filter.conf of the sample collection',
   'lib/services/live/suggest-rules.ts':
     'proposes lines of filter.conf for a folder, to be read before they are inserted',
-  'lib/engine/crawl/traps.ts': 'proposes a line of filter.conf to the reader of a note',
+  'lib/languages/filter-conf/deny-line.ts': 'writes lines that are proposed',
   'lib/languages/filter-conf/default.ts': 'is the built-in filter.conf',
   'lib/languages/filter-conf/examples.ts': 'has a file for each finding',
   'lib/languages/filter-conf/messages.ts': 'proposes functions in the help of findings',

@@ -13,11 +13,13 @@ export const filterByExact = defineFunction({
   params: {
     src: source({ label: 'Source', doc: 'Source to compare.' }),
     allow: string.optional({
+      comparedWith: 'src',
       label: 'Keep only when it is',
       doc: 'Text that lets the resource go on, or all.',
       isValueOf: 'src',
     }),
     deny: string.optional({
+      comparedWith: 'src',
       label: 'Reject when it is',
       doc: 'Text that denies the resource, or all.',
       isValueOf: 'src',
@@ -25,6 +27,7 @@ export const filterByExact = defineFunction({
   },
   paramGroups: [{ rule: 'at-least-one', names: ['allow', 'deny'] }],
   denies: true,
+  expressionVariant: 'filter-by-regex',
   examples: [
     { text: 'Data fn=filter-by-exact src=type deny=text/plain', given: { type: 'text/plain' }, expect: 'deny' },
     { text: 'Data fn=filter-by-exact src=type deny=text/plain', given: { type: 'text/html' }, expect: 'proceed' },

@@ -13,13 +13,19 @@ export const filterByPrefix = defineFunction({
   params: {
     src: source({ label: 'Source', doc: 'Source to compare.' }),
     allow: string.optional({
+      comparedWith: 'src',
       label: 'Keep only when it begins with',
       doc: 'Beginning that lets the resource go on, or all.',
     }),
-    deny: string.optional({ label: 'Reject when it begins with', doc: 'Beginning that denies the resource, or all.' }),
+    deny: string.optional({
+      comparedWith: 'src',
+      label: 'Reject when it begins with',
+      doc: 'Beginning that denies the resource, or all.',
+    }),
   },
   paramGroups: [{ rule: 'at-least-one', names: ['allow', 'deny'] }],
   denies: true,
+  expressionVariant: 'filter-by-regex',
   examples: [
     {
       text: 'Data fn=filter-by-prefix src=type allow=text',

@@ -21,8 +21,16 @@ export const filterByRegex = defineFunction({
   doc: 'Expressions are POSIX extended ones and match anywhere in the source, in the case as written (hosts in any case). An expression that begins with `*`, as in the manual, is read as a wildcard: `*.gov` matches the whole of www.whitehouse.gov, `*` matches anything.',
   params: {
     src: source({ label: 'Source', doc: 'Source to compare.' }),
-    allow: regex.optional({ label: 'Keep only when it matches', doc: 'Expression that lets the resource go on.' }),
-    deny: regex.optional({ label: 'Reject when it matches', doc: 'Expression that denies the resource.' }),
+    allow: regex.optional({
+      comparedWith: 'src',
+      label: 'Keep only when it matches',
+      doc: 'Expression that lets the resource go on.',
+    }),
+    deny: regex.optional({
+      comparedWith: 'src',
+      label: 'Reject when it matches',
+      doc: 'Expression that denies the resource.',
+    }),
     dialect: choice.optional({ label: 'Read as', doc: 'Forces how the expressions are read.', choices: dialects }),
   },
   paramGroups: [{ rule: 'at-least-one', names: ['allow', 'deny'] }],

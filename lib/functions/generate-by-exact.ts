@@ -11,7 +11,13 @@ export const generateByExact = defineFunction({
   summary: 'Sets a source to a value when another source is a text.',
   doc: 'The source must be the whole text; a host may be written with its port, in any case. Under Generate the attribute of the name gets the value too. What does not match leaves both as they are; of several lines that match the last one counts. `all` is a text like any other, unlike in filter-by-exact.',
   params: {
-    match: string({ label: 'Text', doc: 'Text the source must be.', isValueOf: 'src', plainWord: 'all' }),
+    match: string({
+      comparedWith: 'src',
+      label: 'Text',
+      doc: 'Text the source must be.',
+      isValueOf: 'src',
+      plainWord: 'all',
+    }),
     src: source({ label: 'Source', doc: 'Source to compare.' }),
     value: string({ label: 'Value', doc: 'Value to give when it matches.', isValueOf: 'dst' }),
     dst: source({
@@ -20,6 +26,7 @@ export const generateByExact = defineFunction({
       use: 'sets-with-attribute',
     }),
   },
+  expressionVariant: 'generate-by-regex',
   examples: [
     {
       text: 'Generate fn="generate-by-exact" match="www.siroe.com:80" src="host" value="Siroe" dst="classification"',

@@ -11,7 +11,12 @@ export const generateByPrefix = defineFunction({
   summary: 'Sets a source to a value when another source begins with a text.',
   doc: 'The source must begin with the text; hosts compare in any case. Under Generate the attribute of the name gets the value too. What does not match leaves both as they are; of several lines that match the last one counts. `all` is a text like any other, unlike in filter-by-prefix; an empty text matches every source.',
   params: {
-    match: string({ label: 'Beginning', doc: 'What the source must begin with.', plainWord: 'all' }),
+    match: string({
+      comparedWith: 'src',
+      label: 'Beginning',
+      doc: 'What the source must begin with.',
+      plainWord: 'all',
+    }),
     src: source({ label: 'Source', doc: 'Source to compare.' }),
     value: string({ label: 'Value', doc: 'Value to give when it matches.', isValueOf: 'dst' }),
     dst: source({
@@ -20,6 +25,7 @@ export const generateByPrefix = defineFunction({
       use: 'sets-with-attribute',
     }),
   },
+  expressionVariant: 'generate-by-regex',
   examples: [
     {
       text: 'Generate fn="generate-by-prefix" match="http" src="protocol" value="World Wide Web" dst="classification"',

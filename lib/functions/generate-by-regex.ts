@@ -11,7 +11,12 @@ export const generateByRegex = defineFunction({
   summary: 'Sets a source to a value when another source matches a regular expression.',
   doc: 'Expressions are read as those of filter-by-regex: POSIX extended ones, or wildcards when they begin with `*`. Under Generate the attribute of the name gets the value too. What does not match leaves both as they are; of several lines that match the last one counts.',
   params: {
-    match: regex({ label: 'Expression', doc: 'Expression the source must match.', plainWord: 'all' }),
+    match: regex({
+      comparedWith: 'src',
+      label: 'Expression',
+      doc: 'Expression the source must match.',
+      plainWord: 'all',
+    }),
     src: source({ label: 'Source', doc: 'Source to compare.' }),
     value: string({ label: 'Value', doc: 'Value to give when it matches.', isValueOf: 'dst' }),
     dst: source({

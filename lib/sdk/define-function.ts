@@ -122,6 +122,8 @@ interface FunctionTraits<P extends Params> {
   readonly after?: readonly string[];
   /** Sources it sets that no parameter names. */
   readonly sets?: readonly string[];
+  /** The function that does the same by regular expressions. */
+  readonly expressionVariant?: string;
   /** Writes attributes that no parameter names, such as one for each META value. */
   readonly writesAnyAttribute?: boolean;
   /** May deny. Under Enumerate and Generate only these are asked for the verdict; all run when things are made. */

@@ -26,6 +26,7 @@ export interface ParamEntry {
   readonly isValueOf?: string;
   readonly formerDefault?: string;
   readonly plainWord?: string;
+  readonly comparedWith?: string;
 }
 
 export interface FunctionEntry {
@@ -41,6 +42,8 @@ export interface FunctionEntry {
   readonly after: readonly string[];
   /** Sources it sets that no parameter names. */
   readonly sets: readonly string[];
+  /** The function that does the same by regular expressions. */
+  readonly expressionVariant?: string;
   /** Writes attributes that no parameter names. */
   readonly writesAnyAttribute: boolean;
   /** Decides by the filter rules. */
@@ -124,7 +127,7 @@ export interface KnownPrograms {
 
 export function describeParam(name: string, param: Param<unknown>): ParamEntry {
   const { kind, doc, label, required, defaultText, choices, min, max, unit, use, language } = param;
-  const { isValueOf, formerDefault, plainWord } = param;
+  const { isValueOf, formerDefault, plainWord, comparedWith } = param;
   return {
     name,
     kind,
@@ -141,6 +144,7 @@ export function describeParam(name: string, param: Param<unknown>): ParamEntry {
     ...(isValueOf !== undefined && { isValueOf }),
     ...(formerDefault !== undefined && { formerDefault }),
     ...(plainWord !== undefined && { plainWord }),
+    ...(comparedWith !== undefined && { comparedWith }),
   };
 }
 
@@ -193,6 +197,7 @@ export function describeFunction(declaration: FunctionDeclaration): FunctionEntr
     oncePerFilter: declaration.oncePerFilter ?? false,
     after: declaration.after ?? [],
     sets: declaration.sets ?? [],
+    ...(declaration.expressionVariant !== undefined && { expressionVariant: declaration.expressionVariant }),
     writesAnyAttribute: declaration.writesAnyAttribute ?? false,
     asksRules: declaration.asksRules ?? false,
     examples,

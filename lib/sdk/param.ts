@@ -70,6 +70,8 @@ export interface Param<Value> {
   readonly language?: string;
   /** The parameter that names the source whose whole value this text is, or becomes. */
   readonly isValueOf?: string;
+  /** The parameter that names the source this text is compared with. */
+  readonly comparedWith?: string;
   /** A word that is a keyword in similar functions and here a text like any other. Lines that write it get a finding. */
   readonly plainWord?: string;
   /** The default of earlier versions. Lines that don't write the parameter get a finding with both values. */
@@ -141,11 +143,12 @@ interface Choices {
 
 const text = (): Parser<string> => (written) => ok(written);
 
-interface PlainWord {
+interface Compared {
+  readonly comparedWith?: string;
   readonly plainWord?: string;
 }
 
-interface WholeText extends PlainWord {
+interface WholeText extends Compared {
   readonly isValueOf?: string;
 }
 
@@ -163,7 +166,7 @@ interface Named {
 export const source = forms<string, Named & Partial<Choices>>('source', nameOf('a source'));
 /** Name of an attribute of the resource description. */
 export const attribute = forms<string, Named>('attribute', nameOf('an attribute'));
-export const regex = forms<string, PlainWord>('regex', text);
+export const regex = forms<string, Compared>('regex', text);
 /** A path names a file of the collection by its last component. */
 export const path = forms<string, { readonly language?: string }>('path', text);
 

@@ -33,7 +33,12 @@ export const sourceNames: readonly SourceName[] = [
     example: 'home.siroe.com',
   },
   { name: 'ip', from: 'MetaData', doc: 'Address of the host; known once it is looked up.', example: '198.95.249.6' },
-  { name: 'path', from: 'MetaData', doc: 'Path of the URL, with the query.', example: '/documents/listing.html' },
+  {
+    name: 'path',
+    from: 'MetaData',
+    doc: 'Path of the URL, without the query. Compare url to include the query.',
+    example: '/documents/listing.html',
+  },
   { name: 'protocol', from: 'MetaData', doc: 'Scheme of the URL.', example: 'http' },
   { name: 'url', from: 'MetaData', doc: 'The complete URL.', example: 'http://developer.siroe.com/docs/manuals/' },
   {

@@ -1,6 +1,7 @@
 /** Runs a declared function in a situation made for it: for the tests of functions and the contract of all of them. */
 
 import { expect, test } from 'vitest';
+import { withoutQuery } from '../match/urls/url-template.ts';
 import type { PageContent } from './content.ts';
 import { parseDate } from './dates.ts';
 import type { FilterContext, FunctionDeclaration, RulesVerdict, Sources, StepOutcome } from './define-function.ts';
@@ -136,7 +137,7 @@ function factsOf({ sources = {}, facts }: Situation): Facts {
 }
 
 function urlSources({ href, host, path, protocol }: ResourceUrl): Readonly<Record<string, string>> {
-  return { url: href, host, path, protocol };
+  return { url: href, host, path: withoutQuery(path), protocol };
 }
 
 function mapSources(phase: PhaseName, given: Readonly<Record<string, string>>): Sources {

@@ -5,7 +5,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { writeValue } from '../../lang/pblock-value.ts';
+import { denyLine } from '../../languages/filter-conf/deny-line.ts';
 import { comparableText, growthsOf, withoutParameter } from '../../match/urls/url-growth.ts';
 import type { Growth } from '../../match/urls/url-growth.ts';
 import { expressionOfText, templateOf } from '../../match/urls/url-template.ts';
@@ -140,7 +140,7 @@ function noteOf(siteKey: string, trap: Trap): RunNote {
     text: `Crawler trap on ${siteKey}: ${kind === 'session' ? sessionText(pattern, pages) : patternText(pattern, pages)}`,
     trap: {
       reason: trapReasonOf(trap),
-      rule: `MetaData fn=filter-by-regex src=path deny=${writeValue(expression)}`,
+      rule: denyLine(expression),
     },
   };
 }

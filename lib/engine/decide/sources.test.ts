@@ -44,7 +44,7 @@ describe('what the robot knows', () => {
     ['host', 'home.siroe.com'],
     ['IP', '198.95.249.6'],
     ['protocol', 'http'],
-    ['path', '/docs/listing.html?x=1'],
+    ['path', '/docs/listing.html'],
     ['URL', 'http://home.siroe.com:8080/docs/listing.html?x=1'],
     ['content-charset', 'ISO-8859-1'],
     ['decoded-charset', 'windows-1252'],

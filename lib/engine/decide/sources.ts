@@ -3,6 +3,7 @@
 import type { Sources } from '../../sdk/define-function.ts';
 import type { Facts, ResponseFact } from '../../sdk/resource.ts';
 import { charsetParameter } from '../../match/media-type.ts';
+import { withoutQuery } from '../../match/urls/url-template.ts';
 import { existsIn } from '../../sdk/source-names.ts';
 import { documentType } from '../essence/compile-essence.ts';
 import type { Program } from '../program/program.ts';
@@ -72,7 +73,7 @@ export class ResourceSources implements Sources {
       case 'host':
         return url.host;
       case 'path':
-        return url.path;
+        return withoutQuery(url.path);
       case 'protocol':
         return url.protocol;
       case 'depth':

@@ -1,5 +1,6 @@
 /** What happens at each stage of the way of a URL, in order: the rules of the fold. */
 
+import { withoutQuery } from '../../match/urls/url-template.ts';
 import { pathSegments, trapReason } from '../../match/urls/url-traps.ts';
 import type { EgressRefusal } from '../../outside/egress.ts';
 import { certificateProblems, sourceOf } from '../../sdk/resource.ts';
@@ -140,8 +141,7 @@ function brokenLimit({
   const { url, discovery } = facts;
   // A URL in normal form is ASCII, so its length is its number of bytes.
   if (url.href.length > program.limits.urlBytes) return { name: 'limits.url-length', reason: 'URL too long' };
-  const query = url.path.indexOf('?');
-  const trap = trapReason({ pathname: query < 0 ? url.path : url.path.slice(0, query) }, program.limits);
+  const trap = trapReason({ pathname: withoutQuery(url.path) }, program.limits);
   if (trap === 'path-depth') return { name: 'limits.path-depth', reason: 'path too deep' };
   if (trap === 'repetition') return { name: 'limits.repetition', reason: 'path repeats itself' };
   if (discovery.hops > program.limits.redirects) return { name: 'limits.redirects', reason: 'too many redirects' };

@@ -53,6 +53,15 @@ describe('rules', () => {
     expect(answer(rules, 'http://www.siroe.com/')).toBe('allowed');
   });
 
+  it('compare the path without the query, and the query as part of the URL', () => {
+    const paths = [rule('exclude', match('path', 'contains', '?'), match('path', 'regex', '[?]|print|/b$'))];
+    expect(answer(paths, 'http://www.siroe.com/a?print=/b')).toBe('allowed');
+    const ending = [rule('exclude', match('path', 'ends-with', '.zip'))];
+    expect(answer(ending, 'http://www.siroe.com/a.zip?x=1')).toBe('excluded');
+    const urls = [rule('exclude', match('url', 'contains', '?print='))];
+    expect(answer(urls, 'http://www.siroe.com/a?print=1')).toBe('excluded');
+  });
+
   it('say what asking one after the other says', () => {
     const { different, answers } = compareRules(20_000, 7);
     expect(different).toEqual([]);

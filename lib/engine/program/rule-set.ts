@@ -5,6 +5,7 @@ import { lowerAscii } from '../../match/regex/pattern-plan.ts';
 import { compilePattern } from '../../match/regex/posix-regex.ts';
 import { createTextIndex } from '../../match/text/text-index.ts';
 import type { TextIndex, TextTest } from '../../match/text/text-index.ts';
+import { withoutQuery } from '../../match/urls/url-template.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 
 /** What rules may compare. The type is undefined as long as nobody knows it. */
@@ -123,7 +124,7 @@ export function textOf({ url, type }: RuleSubject, source: Compared): string | u
     case 'host and port':
       return url.siteKey;
     case 'path':
-      return url.path;
+      return withoutQuery(url.path);
     case 'type':
       return type;
   }

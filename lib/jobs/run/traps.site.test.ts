@@ -143,16 +143,16 @@ describe('an endless calendar whose engine is killed', () => {
 
 describe('an endless calendar', () => {
   it.each([
-    ['of days', calendarDay, '/cal/2031/05/17', ['/cal/{n}/{n}/{n}', '^/cal/[0-9]+/[0-9]+/[0-9]+']],
+    ['of days', calendarDay, '/cal/2031/05/17', ['/cal/{n}/{n}/{n}', 'path', '^/cal/[0-9]+/[0-9]+/[0-9]+']],
     [
       'of months',
       calendarMonth,
       '/cal?month=5&year=2031',
-      ['/cal?month={n}&year={n}', String.raw`^/cal\?month=[0-9]+&year=[0-9]+`],
+      ['/cal?month={n}&year={n}', 'url', String.raw`^[^:]+://[^/]*/cal\?month=[0-9]+&year=[0-9]+`],
     ],
   ])(
     '%s comes to an end, and the report says where and how to mend it',
-    async (_, body, start, [pattern = '', deny = '']) => {
+    async (_, body, start, [pattern = '', src = '', deny = '']) => {
       const site = await siteOf(body, [start]);
       const crawled = await crawl(site);
       await expectToHaveEnded(crawled);
@@ -173,7 +173,7 @@ describe('an endless calendar', () => {
       const { resources } = await outcome(collection);
       const denied = resources.filter(({ file }) => file === 'filter.conf');
       expect(denied.map(({ url }) => url)).toContain(site.url + start);
-      expect(note?.trap?.rule).toBe(`MetaData fn=filter-by-regex src=path deny=${writeValue(deny)}`);
+      expect(note?.trap?.rule).toBe(`MetaData fn=filter-by-regex src=${src} deny=${writeValue(deny)}`);
     },
   );
 

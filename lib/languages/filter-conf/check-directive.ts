@@ -13,6 +13,7 @@ import type { ParamFinding } from '../../sdk/check-params.ts';
 import { boolean } from '../../sdk/param.ts';
 import { phases } from '../../sdk/phases.ts';
 import type { Phase } from '../../sdk/phases.ts';
+import { checkPathQuery } from './check-path-query.ts';
 import { messages } from './messages.ts';
 import { isEnabled } from './model.ts';
 import type { Functions, Resolved } from './resolve.ts';
@@ -104,6 +105,7 @@ function checkUse(node: DirectiveNode, phase: Phase, fn: FunctionName, entry: Fu
     ...checkChoices(node, entry),
     ...checkExpressions(node, entry),
     ...checkPlainWords(node, entry),
+    ...checkPathQuery(node, entry),
   ];
 }
 

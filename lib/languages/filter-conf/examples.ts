@@ -59,4 +59,5 @@ export const examples: FindingExamples = {
   'FILTER-136': lines('Data fn=filter-by-max src=content-length value=1024'),
   'FILTER-141': lines('Generate fn=extract-html-meta', 'Generate fn=copy-attribute src=partial-text dst=description'),
   'FILTER-142': lines('Data fn=generate-by-prefix match=all src=path value=Page dst=kind'),
+  'FILTER-143': lines('MetaData fn=filter-by-regex src=path deny="[?&]print="'),
 };

@@ -222,6 +222,12 @@ export const messages = defineMessages('FILTER', {
     text: '{name}={word} compares with the text "{word}".',
     help: 'In filter-by-exact and filter-by-prefix the word stands for every value; this function compares it as written. To match every value, write generate-by-prefix with match="".',
   },
+  pathQuery: {
+    number: 143,
+    severity: 'warning',
+    text: 'The path has no query, so the question mark in {name} never matches.',
+    help: 'The source path ends before the question mark of a URL. In earlier versions it included the query. Compare the source url, which is the complete URL.',
+  },
 });
 
 export type FilterMessage = keyof typeof messages.messages;

@@ -1,6 +1,5 @@
 /** What is wrong with a filterrules.conf: tags and elements, their parameters, and what refers to what. */
 
-import { compilePattern } from '../../match/regex/posix-regex.ts';
 import type { Diagnostic, Fix } from '../../lang/diagnostic.ts';
 import type { Parsed } from '../../lang/language.ts';
 import { insertLineAfter } from '../../lang/line-edits.ts';
@@ -8,13 +7,14 @@ import { nearest } from '../../lang/nearest.ts';
 import { pairOf, sameWord } from '../../lang/pblock.ts';
 import type { Block, BlockItem, Statement } from '../../lang/pblock.ts';
 import { continuationFindings, lexemeFindings } from '../../lang/pblock-findings.ts';
-import type { Pair, Word } from '../../lang/pblock-lexemes.ts';
+import type { Word } from '../../lang/pblock-lexemes.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { checkParams } from '../../sdk/check-params.ts';
 import type { ParamFinding } from '../../sdk/check-params.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import type { ElementShape } from '../../sdk/vocabulary.ts';
+import { checkMatch } from './check-match.ts';
 import { checkRules, checkSites } from './check-sites.ts';
 import { messages } from './messages.ts';
 import { statementsIn } from './syntax.ts';
@@ -31,7 +31,7 @@ export function check(parsed: Parsed<FilterrulesAst>, words: Catalog): readonly 
     ...lexemeFindings(source, file.lexemes, report),
     ...continuationFindings(source, file.uselessContinuations, report),
     ...file.items.flatMap((item) => checkItem(source, item)),
-    ...rules.flatMap((rule) => statementsIn(rule, 'Match').flatMap(checkExpression)),
+    ...rules.flatMap((rule) => statementsIn(rule, 'Match').flatMap(checkMatch)),
     ...checkRules(ast),
     ...ast.options.flatMap(checkScope),
     ...checkSites(ast, words),
@@ -129,15 +129,4 @@ function paramFinding(finding: ParamFinding, word: Word, element: ElementShape):
     case 'group':
       return report('missingParameter', word.span, { element: element.name, name: finding.group.names.join(', ') });
   }
-}
-
-function checkExpression({ pairs }: Statement): readonly Diagnostic[] {
-  const value = pairOf(pairs, 'value');
-  const isExpression = pairOf(pairs, 'by')?.value.text.toLowerCase() === 'regex';
-  return value !== undefined && isExpression ? checkPattern(value) : [];
-}
-
-function checkPattern({ value }: Pair): readonly Diagnostic[] {
-  const compiled = compilePattern(value.text);
-  return compiled.ok ? [] : [report('badExpression', value.span, { reason: compiled.message })];
 }

@@ -46,4 +46,5 @@ export const examples: FindingExamples = {
   'RULES-126': rules(site('  Server host=www.siroe.com', aStart, '  Sitemap url=http://www.example.com/sitemap.xml')),
   'RULES-127': rules(site(aStart, '  Sitemap url=wais://www.siroe.com/sitemap')),
   'RULES-128': rules('Option default-site=allow'),
+  'RULES-129': rule('Match src=path by=contains value=?OpenDocument'),
 };

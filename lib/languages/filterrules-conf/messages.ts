@@ -168,4 +168,10 @@ export const messages = defineMessages('RULES', {
     text: 'With default-site=allow, links to every public host are crawled.',
     help: 'Hosts that no site owns are also crawled, up to the depth in robot.conf, and their links can lead to more hosts. Remove the option to crawl only the sites in this file, or set a small depth and a URL limit for the run.',
   },
+  pathQuery: {
+    number: 129,
+    severity: 'warning',
+    text: 'The path has no query, so the question mark never matches.',
+    help: 'The path ends before the question mark of a URL. In earlier versions it included the query. Compare the source url, which is the complete URL.',
+  },
 });

@@ -15,6 +15,8 @@ interface Predefined {
   readonly endings?: string;
   /** Parts of the path. */
   readonly parts?: string;
+  /** Parts of the query. */
+  readonly queries?: string;
   /** Beginnings of the MIME type. */
   readonly types?: string;
 }
@@ -81,14 +83,14 @@ const predefined: readonly Predefined[] = [
     name: 'Lotus Domino Documents',
     desc: 'Documents of Domino, which its views list several times.',
     isDefault: false,
-    parts: '?OpenDocument ?EditDocument ?CreateDocument',
+    queries: '?OpenDocument ?EditDocument ?CreateDocument',
   },
   {
     id: 'lotus-domino-openviews',
     name: 'Lotus Domino OpenViews',
     desc: 'Views of Domino, opened and closed line by line.',
     isDefault: false,
-    parts: '?OpenView ?ExpandView ?CollapseView ?SearchView &Expand= &Collapse=',
+    queries: '?OpenView ?ExpandView ?CollapseView ?SearchView &Expand= &Collapse=',
   },
   {
     id: 'plug-in',
@@ -171,6 +173,7 @@ export const predefinedRules: readonly Rule[] = predefined.map(({ id, name, desc
   matches: [
     ...matchesOf(lists.endings, 'path', 'ends-with'),
     ...matchesOf(lists.parts, 'path', 'contains'),
+    ...matchesOf(lists.queries, 'url', 'contains'),
     ...matchesOf(lists.types, 'type', 'begins-with'),
   ],
   line: 0,

@@ -28,10 +28,10 @@ export const matchParams = {
   src: choice({
     doc: 'What is compared.',
     choices: [
-      { value: 'url', doc: 'The complete URL.' },
+      { value: 'url', doc: 'The complete URL, with the query.' },
       { value: 'protocol', doc: 'The scheme of the URL.' },
       { value: 'host', doc: 'The host of the URL.' },
-      { value: 'path', doc: 'The path of the URL.' },
+      { value: 'path', doc: 'The path of the URL, without the query.' },
       { value: 'type', doc: 'The MIME type, known once the resource is retrieved.' },
     ],
   }),

@@ -48,6 +48,12 @@ export function pathOf(url: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^#]*)/i.exec(url)?.[1] ?? url;
 }
 
+/** A path with a query, without the query. */
+export function withoutQuery(path: string): string {
+  const at = path.indexOf('?');
+  return at === -1 ? path : path.slice(0, at);
+}
+
 export function splitQuery(path: string): { readonly path: string; readonly query: string } {
   const at = path.indexOf('?');
   return at === -1 ? { path, query: '' } : { path: path.slice(0, at), query: path.slice(at + 1) };

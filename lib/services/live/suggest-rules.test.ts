@@ -29,7 +29,7 @@ it('denies what is named like a pattern, and nothing for what is left over', () 
     { text: String.raw`MetaData fn=filter-by-regex src=path deny="^/html/sql-[^/?]*\.html$"`, urls: 190, rds: 180 },
   ]);
   expect(suggestRules({ ...evidence, path: '/w?title=*' })).toMatchObject([
-    { text: String.raw`MetaData fn=filter-by-regex src=path deny="^/w\?title=[^&]*"` },
+    { text: String.raw`MetaData fn=filter-by-regex src=url deny="^[^:]+://[^/]*/w\?title=[^&]*"` },
   ]);
   expect(suggestRules({ ...evidence, path: '/html/*.html' })).toEqual([]);
 });

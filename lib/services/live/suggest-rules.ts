@@ -1,6 +1,7 @@
 /** The lines of filter.conf that would follow from a folder of the URL space: its path, or the templates that yield nothing. */
 
 import { writeValue } from '../../lang/pblock-value.ts';
+import { denyLine } from '../../languages/filter-conf/deny-line.ts';
 import { expressionOf, expressionOfText, pathOf } from '../../match/urls/url-template.ts';
 import type { ResourceOutcome } from '../resources/contract.ts';
 import type { SuggestedRule, UrlTemplate } from './contract.ts';
@@ -44,8 +45,7 @@ function patternRules({ path, total, kept, hasOtherHosts }: RuleEvidence): reado
   const [name = '', query] = path.split('?', 2);
   const star = (text: string, rest: string): string => text.split('*').map(expressionOfText).join(rest);
   const expression = `^${star(name, '[^/?]*')}${query === undefined ? '$' : String.raw`\?${star(query, '[^&]*')}`}`;
-  const text = `MetaData fn=filter-by-regex src=path deny=${writeValue(expression)}`;
-  return [{ text, urls: total, rds: kept, wider: hasOtherHosts }];
+  return [{ text: denyLine(expression), urls: total, rds: kept, wider: hasOtherHosts }];
 }
 
 function trapRule({ template }: UrlTemplate, { urls, hasOtherHosts }: RuleEvidence): SuggestedRule {
@@ -53,7 +53,7 @@ function trapRule({ template }: UrlTemplate, { urls, hasOtherHosts }: RuleEviden
   const pattern = new RegExp(expression);
   const denied = urls.filter(({ url }) => pattern.test(pathOf(url)));
   return {
-    text: `MetaData fn=filter-by-regex src=path deny=${writeValue(expression)}`,
+    text: denyLine(expression),
     urls: denied.length,
     rds: denied.filter(({ outcome }) => outcome === 'kept').length,
     wider: hasOtherHosts,
