@@ -1,6 +1,6 @@
 /** Findings about the files of a collection as a set: what one says of another. */
 
-import { defineMessages, type Diagnostic } from '../lang/diagnostic.ts';
+import { defineMessages, messageCode, type Diagnostic } from '../lang/diagnostic.ts';
 
 /** A finding, and the file it stands in. */
 export interface SetFinding {
@@ -66,8 +66,8 @@ export const setMessages = defineMessages('SET', {
   noStart: {
     number: 109,
     severity: 'info',
-    text: 'No starting point is written in {name}.',
-    help: 'A crawl begins at the starting points of the enabled sites in filterrules.conf, and at seed URLs in robot.conf. There is none, so a run finds nothing unless it is given a URL to start from. Add a Start line.',
+    text: '{name} has no start point, so a crawl cannot start.',
+    help: 'A crawl begins at the start points and sitemaps of enabled sites in filterrules.conf, at URLs in robot.conf, and at RootNodes and LeafNodes in gatherer.cf. Add a Start line, or give a start point with the run. A collection that feeds fill needs none.',
   },
   missingFilterFile: {
     number: 111,
@@ -166,3 +166,6 @@ export const setMessages = defineMessages('SET', {
     help: 'Servers send types such as text/html. Winnow compares the whole type, without parameters such as charset. Write the complete type.',
   },
 });
+
+/** Of a collection whose files have no start point. */
+export const noStartCode = messageCode(setMessages, 'noStart');

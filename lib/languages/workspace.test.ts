@@ -166,7 +166,7 @@ describe('the files of a collection together', () => {
   it('say where a crawl begins', () => {
     const site = '<Site name=a enable=off>\nServer host=a\nStart url=http://a/\n</Site>\n';
     expect(findings({ ...complete, 'filterrules.conf': site })).toEqual([
-      'filterrules.conf:1:1 info SET-109 No starting point is written in filterrules.conf.',
+      'filterrules.conf:1:1 info SET-109 filterrules.conf has no start point, so a crawl cannot start.',
     ]);
   });
 

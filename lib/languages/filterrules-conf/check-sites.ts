@@ -209,5 +209,6 @@ function readsType({ pairs }: Statement): boolean {
 
 /** Whether an enabled site has an enabled starting point. */
 export function hasStarts({ sites }: FilterrulesAst): boolean {
-  return sites.filter(isOn).some((site) => statementsIn(site, 'Start').some(isOn));
+  const lines = ['Start', 'Sitemap'];
+  return sites.filter(isOn).some((site) => lines.some((name) => statementsIn(site, name).some(isOn)));
 }

@@ -97,7 +97,7 @@ function readRobotConf(text: string): RobotStatus['robotConf'] {
   return { ...(speed !== undefined && { speed }), lines };
 }
 
-function countStartPoints(files: ReadonlyMap<string, string>): RobotStatus['startPoints'] {
+export function countStartPoints(files: ReadonlyMap<string, string>): RobotStatus['startPoints'] {
   const { sites } = readOverview(files.get(filterrules.usualPath) ?? '');
   const ofSites = sites.flatMap((site) => site.starts.map((start) => site.enabled && start.enabled));
   const { lists } = gathererCf.parse(sourceText(gatherer.usualPath, files.get(gatherer.usualPath) ?? '')).ast;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { runViewSchema } from '../../store/runs/run-store.ts';
 import type { RunNote, RunOptions } from '../../engine/ports.ts';
 import { clearCollectionJob } from '../../jobs/clear-collection/declaration.ts';
+import { isWholeRun } from '../../sdk/run-kinds.ts';
 import { debugFlagsProblem } from '../../languages/gatherer-cf/debug-flags.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection, readSettings } from '../collections/settings.ts';
@@ -20,6 +21,7 @@ import { fieldProblem, isProblem, problem } from '../result.ts';
 import { failureWords, runAssertions } from '../simulator/check-assertions.ts';
 import type { RunRow } from './contract.ts';
 import { hasEnded } from '../../store/sql/run-states.ts';
+import { refuseWithoutStarts } from './start-points.ts';
 import { metadataFirst, withoutMetadata } from './metadata-first.ts';
 
 const urls = z.array(webUrl).max(10_000, 'At most 10,000 URLs.');
@@ -82,7 +84,7 @@ export async function start(context: CallContext, wanted: RunWanted): Promise<Ru
   if (wanted.kind === 'single' && wanted.urls.length === 0) return fieldProblem('urls', 'Enter at least one URL.');
   const collection = await findCollection(context, wanted.slug);
   if (isProblem(collection)) return collection;
-  const refused = await whyNot(context, collection);
+  const refused = await whyNot(context, collection, wanted);
   if (refused) return refused;
   const ready = await makeReady(context, collection, wanted);
   if (isProblem(ready)) return ready;
@@ -124,11 +126,17 @@ function optionsOf(
 }
 
 /** What keeps a run from starting, asked before anything is changed for it. */
-async function whyNot(context: CallContext, collection: CollectionRecord): Promise<Problem | undefined> {
+async function whyNot(
+  context: CallContext,
+  collection: CollectionRecord,
+  { kind, urls }: RunWanted,
+): Promise<Problem | undefined> {
   const revision = await context.revisions.newest(collection.id);
   const findings = await context.findings(revision.id);
   const errors = findings.filter(({ stopsRun }) => stopsRun);
   if (errors.length > 0) return cannotStart(errors);
+  const begins = isWholeRun(kind) ? await refuseWithoutStarts(context, collection, { revision, urls }) : undefined;
+  if (begins) return begins;
   const { requireAssertions } = readSettings(collection);
   const failing = requireAssertions ? await failingAssertions(context, collection, revision) : undefined;
   return failing ?? runGoingOn(context, collection.id);
