@@ -5,7 +5,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { captureOutput } from '../testing/captured.ts';
 
@@ -102,11 +102,25 @@ describe('winnow sendrdm', () => {
     },
   );
 
+  it('sends to a path of this installation', async () => {
+    let asked: string | undefined;
+    const uri = await serve((request, response) => {
+      asked = request.url;
+      response.end(answer);
+    });
+    vi.stubEnv('BASE_URL', new URL(uri).origin);
+    expect(await send('/docs/search')).toEqual([0, answer]);
+    expect(asked).toBe('/docs/search');
+    vi.unstubAllEnvs();
+  });
+
   it('answers 1 where nobody listens, and 2 for wrong usage', async () => {
     const uri = await serve(() => undefined);
     await new Promise((resolve) => servers.pop()?.close(resolve));
     expect(await send(uri)).toEqual([1, expect.stringContaining('can’t be reached')]);
     expect((await send('ftp://a.example/'))[0]).toBe(2);
+    expect((await send('a.example/search'))[0]).toBe(2);
+    expect((await send('//a.example/search'))[0]).toBe(2);
     expect(await runCommandLine(['sendrdm'])).toBe(2);
     expect(await runCommandLine(['sendrdm', '-u', uri, path.join(captured.dir, 'nowhere')])).toBe(2);
   });

@@ -37,7 +37,7 @@ export const sendrdm = defineCommand({
       type: 'string',
       short: 'u',
       value: 'URI',
-      doc: 'Address to send to. Default: /rdm/incoming of this installation.',
+      doc: 'Address to send to, or a path of this installation. Default: /rdm/incoming.',
     },
     'token-file': { type: 'string', value: 'FILE', doc: 'File with the token of the collection.' },
   },
@@ -80,9 +80,12 @@ async function messageIn(file: string): Promise<Pick<RdmSending, 'message' | 'si
 }
 
 function uriOf(text: string | undefined): URL {
-  const uri = URL.parse(text ?? new URL(rdmPlaces.all, environment().baseUrl).href);
+  const written = text ?? rdmPlaces.all;
+  const uri = /^\/(?!\/)/.test(written) ? URL.parse(written, environment().baseUrl) : URL.parse(written);
   if (uri !== null && /^https?:$/.test(uri.protocol)) return uri;
-  throw new UsageError(`--uri must be a URL such as http://winnow.example:3000${rdmPlaces.all}, not ${text}.`);
+  throw new UsageError(
+    `--uri must be a path such as ${rdmPlaces.all}, or a URL such as http://winnow.example:3000${rdmPlaces.all}, not ${text}.`,
+  );
 }
 
 async function readToken(file: string): Promise<string> {

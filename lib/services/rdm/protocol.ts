@@ -127,7 +127,7 @@ export const queryAttributes = {
 export const queryLanguages = {
   search: {
     name: 'search',
-    doc: 'Finds RDs that contain all of the words, in any attribute that schema.conf makes searchable. Use "quotation marks" for a phrase, OR for alternatives, and a minus sign to exclude a word.',
+    doc: 'Finds RDs that contain all of the words, in any attribute that schema.conf makes searchable. Use "quotation marks" for a phrase, OR for alternatives, and a minus sign to exclude a word. Searches of one attribute, such as author:smith, are refused.',
   },
   gatherer: {
     name: 'gatherer',
@@ -222,6 +222,11 @@ export const rdmErrors = {
     number: 501,
     text: '“{language}” is not a query language of this server. Use one of: {languages}.',
     when: 'rdm-query-language has another value.',
+  },
+  fieldQuery: {
+    number: 501,
+    text: '“{part}” searches one attribute, which this server does not support. Write only the words, or put the text in quotation marks.',
+    when: 'The scope of a search compares an attribute, such as author:smith or author <contains> smith.',
   },
   badScope: {
     number: 400,

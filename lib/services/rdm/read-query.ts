@@ -80,7 +80,12 @@ function isAll(text: string): boolean {
   return text === '' || text === '*';
 }
 
-function readWords(text: string): RdmScope {
+/** Search operators of a field, as in `author <contains> smith`, `author:smith`, and `size >= 10`. Phrases are text. */
+const fieldQuery = /(?:^|[\s(-])([a-z][\w.-]*(?:\s*<[a-z]+>|\s*(?:[<>!]=|[<>=])|:(?![\s:/]|$)))/i;
+
+function readWords(text: string): RdmScope | RdmFault {
+  const [, field] = fieldQuery.exec(text.replaceAll(/"[^"]*"/g, ' ')) ?? [];
+  if (field !== undefined) return fault('fieldQuery', { part: field });
   const words = text.replaceAll(/\bAND\b/g, ' ').trim();
   return isAll(words) ? { by: 'all' } : { by: 'words', words };
 }
