@@ -8,8 +8,10 @@ import type {
   FedFact,
   FedRecord,
   RdmFact,
+  RdRevision,
   ResourceDescription,
   ResourceUrl,
+  StoredDescription,
 } from '../sdk/resource.ts';
 import type { FetchRecord } from '../sdk/fetch-record.ts';
 import type { RunKind } from '../sdk/run-kinds.ts';
@@ -155,13 +157,15 @@ export interface Settled extends Way {
   readonly cut?: { readonly count: number; readonly reason: string };
   /** The RD, `none` to delete one with the reason of the decision, `keep` to leave it as it is. */
   readonly description: ResourceDescription | 'none' | 'keep';
+  /** What becomes other of an RD that is left. */
+  readonly revision?: RdRevision;
   readonly md5?: string;
   /** Validators of the response, for the next conditional request. */
   readonly etag?: string;
   readonly lastModified?: string;
   /** Milliseconds until it is due again; absent: at once. */
   readonly refreshMs?: number;
-  /** Milliseconds its RD lives from now on, unless the RD says so itself. */
+  /** Milliseconds its RD lives from the fetch on, unless the RD says so itself. */
   readonly liveMs?: number;
   /**
    * Status line and headers of the answer, a byte a character. Absent where the stored ones stand: those of the last
@@ -316,8 +320,8 @@ export interface KeptLink {
 export interface StoredFacts {
   readonly facts: Facts;
   readonly programKey: string;
-  /** True when there is an RD. */
-  readonly described: boolean;
+  /** The RD as it was made, where there is one. */
+  readonly description?: StoredDescription;
 }
 
 /** A URL that a feed names, to be crawled or deleted. */

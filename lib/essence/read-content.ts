@@ -1,7 +1,8 @@
 /** The one reading of a retrieved object: its type, charset and sum, the facts decisions need, and the page itself. */
 
 import { hash } from 'node:crypto';
-import { readRobotsDirectives, type RobotsDirective, type RobotsSource } from '../match/robots/robots-directives.ts';
+import { robotsFacts } from '../match/robots/robots-facts.ts';
+import type { RobotsFacts } from '../match/robots/robots-facts.ts';
 import { productToken } from '../match/robots/robots-txt.ts';
 import type { PageContent } from '../sdk/content.ts';
 import { listingType } from '../sdk/define-protocol.ts';
@@ -38,9 +39,6 @@ export interface ReadResult {
 
 type Charset = Pick<ContentFact, 'charset' | 'charsetFrom'>;
 
-/** Longest text of a robots directive in the facts. */
-const LONGEST_DIRECTIVE = 200;
-
 /** Total: any bytes give a reading. */
 export function readContent(request: ReadRequest): ReadResult {
   const { body, response } = request;
@@ -51,7 +49,7 @@ export function readContent(request: ReadRequest): ReadResult {
   const page = { ...own, bytes: body, metas: metas.length === 0 ? own.metas : [...metas, ...own.metas] };
   const { sniffed } = recognized;
   return {
-    fact: { ...contentFact(request, recognized.type, page, charset), ...robotsFacts(request, own) },
+    fact: { ...contentFact(request, recognized.type, page, charset), ...robotsFactsOf(request, own) },
     page,
     notes: sniffed === undefined ? notes : [sniffed, ...notes],
   };
@@ -101,28 +99,10 @@ function contentFact(request: ReadRequest, type: string, page: PageContent, char
   };
 }
 
-/** META tags and X-Robots-Tag together; of two that forbid the same, the first is named. */
-function robotsFacts(
-  { response, userAgent = '' }: ReadRequest,
-  { metas }: PageContent,
-): Pick<ContentFact, 'noindex' | 'nofollow'> {
-  const header = response.headers['x-robots-tag'];
+/** META tags for all robots and for this one, and X-Robots-Tag. */
+function robotsFactsOf({ response, userAgent = '' }: ReadRequest, { metas }: PageContent): RobotsFacts {
   const token = productToken(userAgent).toLowerCase();
-  const sources: RobotsSource[] = [];
-  for (const [name, content] of metas) {
-    if (name === 'robots' || name === token) sources.push({ kind: 'meta', name, content });
-  }
-  if (header !== undefined) sources.push({ kind: 'header', content: header });
-  if (sources.length === 0) return {};
-  const { noindex, nofollow } = readRobotsDirectives(sources, userAgent);
-  return {
-    ...(noindex !== undefined && { noindex: describeDirective(noindex) }),
-    ...(nofollow !== undefined && { nofollow: describeDirective(nofollow) }),
-  };
-}
-
-/** Where the directive stands, and the whole of what stands there. */
-function describeDirective({ source }: RobotsDirective): string {
-  const place = source.kind === 'meta' ? `META ${source.name}` : 'X-Robots-Tag';
-  return `${place}: ${source.content}`.slice(0, LONGEST_DIRECTIVE);
+  const own = metas.filter(([name]) => name === 'robots' || name === token);
+  const tags = own.map(([name, content]) => ({ kind: 'meta', name, content }) as const);
+  return robotsFacts(tags, response.headers['x-robots-tag'], userAgent);
 }

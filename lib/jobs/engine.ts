@@ -91,8 +91,9 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const worker = await registerWorker(options.databaseUrl, options.version);
   const bodiesFolder = path.join(options.dataFolder, 'bodies');
   const bodies = createBodyStore(bodiesFolder);
-  const store = createPostgresStore({ pool, workerId: worker.id, leaseMs: options.leaseMs, bodies });
   const { world, declarations = registry, debug = '', dataFolder } = options;
+  const now = (): number => world.clock.now();
+  const store = createPostgresStore({ pool, workerId: worker.id, leaseMs: options.leaseMs, bodies, now });
   const logs = { dataFolder, log: options.log, debug };
   const { cache = usualCache } = world;
   const ownPlaces = await watchOwnPlaces(pool);
@@ -117,7 +118,6 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const jobHost = { ...mine, bodies };
   const jobs = workOnJobs({ host: jobHost, workerId: worker.id, works, log, isCrawling });
   const disks = createDiskWatch({ pool, folders: [dataFolder, bodiesFolder, tmpdir()] });
-  const now = (): number => world.clock.now();
   const proxies = createProxyWatch({ pool, connector: openProxyConnector({ ...world, own }), now });
   const waiting: DiskWatch = async (run) => (await Promise.all([disks(run), proxies(run)])).includes(true);
   let isOver = false;

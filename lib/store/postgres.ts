@@ -46,6 +46,8 @@ export interface PostgresStoreOptions {
   /** How long a lease lasts without an extension, in milliseconds. */
   readonly leaseMs: number;
   readonly bodies: BodyStore;
+  /** Milliseconds since the epoch by the clock that due times come from; that of this process unless given. */
+  readonly now?: () => number;
 }
 
 interface Context extends PostgresStoreOptions {
@@ -193,9 +195,11 @@ async function write(
   batches: readonly Batch[],
   { statement, bodies, parts }: Writing,
 ): Promise<WriteRow> {
-  const { pool, interners, savedBlames, workerId } = context;
+  const { pool, interners, savedBlames, workerId, now = () => Date.now() } = context;
   const joined = joinBatches(batches);
-  const { parameters, blames } = await guarded(() => encodeBatch(run, joined, interners, { bodies, savedBlames }));
+  const { parameters, blames } = await guarded(() =>
+    encodeBatch(run, joined, interners, { bodies, savedBlames, now: now() }),
+  );
   const values = {
     ...parameters,
     ...encodeVisits(parts),

@@ -1,7 +1,8 @@
 /** What an RD says of its gathering, in the order of Harvest's own output (SOIF, “common attributes”). */
 
 import { parseDate } from '../../sdk/dates.ts';
-import type { Facts } from '../../sdk/resource.ts';
+import type { Attribute, Facts } from '../../sdk/resource.ts';
+import { documentType } from './compile-essence.ts';
 import type { EssenceProgram } from './compile-essence.ts';
 
 /** Names in lower case, as Harvest has printed them since 1.8; times in seconds since the epoch. */
@@ -30,6 +31,13 @@ export function bookkeepingOf(
     ['md5', isFull ? content?.md5 : undefined],
   ] as const;
   return all.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value] as const]));
+}
+
+/** As attributes of an RD. */
+export function bookkeepingAttributes(essence: EssenceProgram, facts: Facts): ReadonlyMap<string, Attribute> {
+  const { type } = documentType(essence, facts);
+  const written = bookkeepingOf(essence, facts, type);
+  return new Map(written.map(([name, value]) => [name, { values: [value], writer: { by: 'essence' } }]));
 }
 
 function seconds(at: number | undefined): string | undefined {

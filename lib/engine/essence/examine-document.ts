@@ -6,7 +6,7 @@ import type { EssenceAttribute, Examination, ExaminedPart } from '../../sdk/exam
 import type { PageContent } from '../../sdk/content.ts';
 import type { Attribute, ExaminedFact, Facts, Writer } from '../../sdk/resource.ts';
 import type { EssencePort } from '../essence-port.ts';
-import { bookkeepingOf } from './bookkeeping.ts';
+import { bookkeepingAttributes } from './bookkeeping.ts';
 import { documentType, nameIn } from './compile-essence.ts';
 import type { EssenceProgram } from './compile-essence.ts';
 import { examineByProgram } from './examine-by-program.ts';
@@ -77,12 +77,8 @@ function factOf({ parts: [root, ...members], ...sums }: Examination): Omit<Exami
  * address is, nor how long its RD lives: no attribute of it takes the place of the robot's.
  */
 function attributesOf(essence: EssenceProgram, facts: Facts, { parts }: Examination): Attributes {
-  const { type } = documentType(essence, facts);
-  const own = bookkeepingOf(essence, facts, type).map(([name, value]) => {
-    const attribute: Attribute = { values: [value], writer: { by: 'essence' } };
-    return [name, attribute] as const;
-  });
-  const reserved = new Set(['url', 'ip', ...own.map(([name]) => name)]);
+  const own = bookkeepingAttributes(essence, facts);
+  const reserved = new Set(['url', 'ip', ...own.keys()]);
   const found = parts.flatMap(partAttributes).filter(([name]) => !reserved.has(name));
   return new Map([...own, ...found]);
 }

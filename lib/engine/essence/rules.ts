@@ -29,9 +29,11 @@ export interface Rules {
   readonly tested: ReadonlySet<string>;
   /** Attributes that programs get the value of. */
   readonly piped: ReadonlySet<string>;
+  /** Attributes that conditions or programs read. */
+  readonly read: ReadonlySet<string>;
 }
 
-export const noRules: Rules = { file: '', rules: [], tested: new Set(), piped: new Set() };
+export const noRules: Rules = { file: '', rules: [], tested: new Set(), piped: new Set(), read: new Set() };
 
 export function compileRules(file: string, { rules }: PostSummarizing): Rules {
   const compiled = rules.map(({ condition, instructions, line }) => ({
@@ -43,7 +45,16 @@ export function compileRules(file: string, { rules }: PostSummarizing): Rules {
   const piped = compiled.flatMap(({ instructions }) =>
     instructions.flatMap((each) => (each.kind === 'pipe' && each.attribute !== 'url' ? each.attribute : [])),
   );
-  return { file, rules: compiled, tested: new Set(tested.filter((name) => name !== 'url')), piped: new Set(piped) };
+  const filtered = compiled.flatMap(({ instructions }) =>
+    instructions.flatMap((each) => (each.kind === 'filter' ? each.attributes : [])),
+  );
+  return {
+    file,
+    rules: compiled,
+    tested: new Set(tested.filter((name) => name !== 'url')),
+    piped: new Set(piped),
+    read: new Set([...tested, ...piped, ...filtered]),
+  };
 }
 
 export function withoutInstruction(all: Rules, line: number): Rules {

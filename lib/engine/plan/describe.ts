@@ -1,13 +1,13 @@
 /** Whether the RD of a URL would be another one: the lines that make it are run again, over what is stored of the page. */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { PageContent } from '../../sdk/content.ts';
 import { onlyDenies } from '../../sdk/define-function.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { CompactDecision } from '../decide/decide.ts';
 import { createLedger } from '../decide/ledger.ts';
 import { isSameSources } from './tail.ts';
 import { makeAllowed } from '../process/make.ts';
+import { storedContent } from '../process/stored-content.ts';
 import type { Place, Program, Step } from '../program/program.ts';
 
 export interface DescriptionChange {
@@ -136,33 +136,6 @@ function watch(step: Step, begins: (step: Step) => void): Step {
         make(context);
       },
     },
-  };
-}
-
-/** What is stored of a page. Whoever asks for its text is noted, and gets none. */
-function storedContent({ content }: Facts, note: () => string): PageContent {
-  return {
-    kind: content?.type === 'text/html' ? 'html' : 'text',
-    ...(content?.title !== undefined && { title: content.title }),
-    ...(content?.canonical !== undefined && { canonical: content.canonical }),
-    metas: content?.metas ?? [],
-    links: [],
-    linkCount: 0,
-    linksCut: 0,
-    get headings() {
-      const text = note();
-      return text === '' ? [] : [{ level: 1, text }];
-    },
-    get text() {
-      return note();
-    },
-    get source() {
-      return note();
-    },
-    get bytes() {
-      return new TextEncoder().encode(note());
-    },
-    textWithoutHeadings: note,
   };
 }
 

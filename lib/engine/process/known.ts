@@ -2,7 +2,7 @@
 
 import type { PageContent } from '../../sdk/content.ts';
 import type { FetchRequest } from '../../sdk/define-protocol.ts';
-import type { ContentFact, ConvertedFact, Facts, ResponseFact } from '../../sdk/resource.ts';
+import type { ContentFact, ConvertedFact, Facts, RdRevision, ResponseFact } from '../../sdk/resource.ts';
 import type { Crawl, DocumentCrawl } from '../crawl/context.ts';
 import type { CompactDecision } from '../decide/decide.ts';
 import type { FoundLink } from '../crawl/found-link.ts';
@@ -57,6 +57,8 @@ export interface Answered extends Arrived {
   readonly head?: string;
   /** To be read; absent when there is none, or when the facts of the last fetch stand. */
   readonly body?: Uint8Array;
+  /** Of an RD whose content is as it was. */
+  readonly revision?: RdRevision;
   /** Of a member. */
   readonly inside?: InArchive;
   /** In place of a body. */
@@ -81,7 +83,7 @@ export interface Decided extends Read {
 }
 
 /** What was made of a resource, as far as it is stored. */
-export interface Made extends Pick<Settled, 'description' | 'md5' | 'cut' | 'body' | 'growth' | 'liveMs'> {
+export interface Made extends Pick<Settled, 'description' | 'revision' | 'md5' | 'cut' | 'body' | 'growth' | 'liveMs'> {
   /** Links to discover, in normal form; `keep` = those of the last fetch, which count as found again. */
   readonly links: readonly FoundLink[] | 'keep';
   readonly linksFound: number;

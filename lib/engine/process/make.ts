@@ -63,6 +63,8 @@ export function denyThrown(ledger: Ledger, decided: CompactDecision, threw: read
 interface Making extends MadeOf {
   readonly program: Program;
   readonly facts: Facts;
+  /** An expiry was written by what is not run again. */
+  readonly isDated?: boolean;
 }
 
 interface Made {
@@ -99,7 +101,7 @@ function sumOf(cuts: readonly { readonly count: number; readonly reason: string 
 /** Attributes the robot writes itself: a page cannot say what its own address is. */
 const own: ReadonlySet<string> = new Set(['url', 'ip']);
 
-function makeDescription(making: Making, overrides: Overrides | undefined): Made {
+export function makeDescription(making: Making, overrides: Overrides | undefined): Made {
   const { facts, program } = making;
   const attributes = new Map<string, Attribute>();
   const byRobot = { by: 'robot' } as const;
@@ -153,9 +155,9 @@ function fedAttributes({ fed, discovery }: Facts): readonly (readonly [string, s
 }
 
 /** What RootNodes lead to lives as long as gatherer.cf says. */
-function limitLife({ program: { roots }, facts }: Making, attributes: Map<string, Attribute>): void {
+function limitLife({ program: { roots }, facts, isDated = false }: Making, attributes: Map<string, Attribute>): void {
   const { url, discovery, now, examined } = facts;
-  if (roots?.liveMs === undefined || now === undefined || !attributes.has('rd-expires')) return;
+  if (roots?.liveMs === undefined || now === undefined || !(isDated || attributes.has('rd-expires'))) return;
   if (roots.judge(url, discovery).kind !== 'reached') return;
   const byRule = examined?.liveMs === undefined ? undefined : attributes.get('time-to-live')?.writer;
   const writer = byRule ?? ({ by: 'robot', file: gathererCf.usualPath, from: 'Time-To-Live' } as const);

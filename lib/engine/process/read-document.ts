@@ -1,11 +1,11 @@
 import type { PageContent } from '../../sdk/content.ts';
-import type { ContentFact, Facts } from '../../sdk/resource.ts';
+import type { Facts } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
 import type { CompactDecision } from '../decide/decide.ts';
-import { documentType, separatesMembers } from '../essence/compile-essence.ts';
 import { createDocumentEssence } from '../essence/examine-document.ts';
 import type { DocumentEssence } from '../essence/examine-document.ts';
 import { growthOf } from '../crawl/traps.ts';
+import { archiveType } from './archive-type.ts';
 import { createConversion } from './convert-content.ts';
 import type { Answered, Made, Read } from './known.ts';
 import { denyThrown, makeAllowed } from './make.ts';
@@ -57,20 +57,6 @@ function essenceFor(
 /** What is no page may have links that only its summarizer finds. */
 function withLinks(page: PageContent, links: readonly string[] = []): PageContent {
   return page.links.length > 0 || links.length === 0 ? page : { ...page, links, linkCount: links.length };
-}
-
-/** Its type, where its members are resources: the filters follow its links, or Essence describes each of them. */
-function archiveType(
-  { program: { essence, process }, archives }: DocumentCrawl,
-  facts: Facts & { readonly content: ContentFact },
-  { interned }: CompactDecision,
-): string | undefined {
-  const { enumerate, generate } = interned.decision.verdict;
-  const { type } = facts.content;
-  if (process.unpacksArchives && enumerate === true && archives.isArchive(type)) return type;
-  if (essence === undefined || generate !== true) return undefined;
-  const { type: known } = documentType(essence, facts);
-  return separatesMembers(essence, known) ? known : undefined;
 }
 
 function keepsBody({ run: { options } }: DocumentCrawl, type: string): boolean {

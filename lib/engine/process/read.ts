@@ -10,5 +10,8 @@ export function read(known: Answered, { crawl }: DocumentContext): Read | Promis
   if (given !== undefined) return readGiven({ ...known, given }, crawl);
   const kind = kindOf(crawl.program, facts);
   if (body !== undefined) return readers[kind.reader].read({ ...known, body }, crawl);
-  return { ...known, reading: facts.content === undefined ? noReading(task, kind, facts.response) : lastReading };
+  return {
+    ...known,
+    reading: facts.content === undefined ? noReading(task, kind, facts.response) : lastReading(crawl, known),
+  };
 }

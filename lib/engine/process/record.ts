@@ -1,4 +1,5 @@
 import { wayOf } from '../../match/urls/link-reach.ts';
+import { isForbiddenByHeader } from '../../match/robots/robots-facts.ts';
 import type { ExaminedFact, Facts, ResponseFact } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
@@ -36,7 +37,7 @@ function answerOf(
   by: Answered['by'] | undefined,
 ): Pick<Settled, 'fetch' | 'etag' | 'lastModified' | 'refreshMs' | 'liveMs' | 'fromCache'> {
   if (response === undefined) return {};
-  const { etag, 'last-modified': lastModified } = response.headers;
+  const { etag, lastModified } = validatorsOf(facts, response);
   return {
     ...(by !== 'nobody' && { fetch: fetchOf(response, run.id, now, fedBy(facts)) }),
     ...(etag !== undefined && { etag }),
@@ -44,6 +45,18 @@ function answerOf(
     ...(by === 'cache' && { fromCache: response.bytes }),
     ...lifetimes(program, facts, response),
   };
+}
+
+/**
+ * None for a page that X-Robots-Tag forbids something: a 304 says nothing of a header that was taken away, so that only a
+ * whole answer can allow it again.
+ */
+function validatorsOf(
+  { content }: Pick<Facts, 'content'>,
+  { headers }: ResponseFact,
+): { readonly etag?: string | undefined; readonly lastModified?: string | undefined } {
+  if (content !== undefined && isForbiddenByHeader(content)) return {};
+  return { etag: headers['etag'], lastModified: headers['last-modified'] };
 }
 
 /** Of what a feed brings or deletes. */
@@ -60,7 +73,8 @@ function fedBy({ discovery: { fed, from }, content }: Pick<Facts, 'discovery' | 
 }
 
 function fetchOf(response: ResponseFact, runId: number, at: number, fed: FedArrival | undefined): FetchRecord {
-  const { outcome, bytes, ms, status, detail, notes } = response;
+  const { outcome, ms, status, detail, notes } = response;
+  const bytes = outcome === 'not-modified' ? 0 : response.bytes;
   const note = detail ?? notes?.join(', ');
   return {
     runId,

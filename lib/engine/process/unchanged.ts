@@ -1,20 +1,22 @@
-import type { Facts } from '../../sdk/resource.ts';
+import type { ContentFact, Facts, ResponseFact } from '../../sdk/resource.ts';
+import { withRobotsHeader } from '../../match/robots/robots-facts.ts';
 import type { Crawl } from '../crawl/context.ts';
+import type { CompactDecision } from '../decide/decide.ts';
 import { decideCompact } from '../decide/decide.ts';
 import type { StoredFacts } from '../ports.ts';
-import type { Verdict } from '../program/program.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import { answered, ask } from './ask.ts';
 import { contentFactsOf } from './content-facts.ts';
 import { decide } from './decide.ts';
 import type { Answered, Context, End } from './known.ts';
-import { freshened, isCut } from './not-modified.ts';
+import { freshened, isCut, isOfAnother, readsAnew } from './not-modified.ts';
 import { notAsked } from './retry.ts';
+import { revisionOf } from './revise.ts';
 import { lastReading } from './without-body.ts';
 
 /**
- * A 304: the facts of the last fetch stand, freshened. Where that is not enough, the kept body is read again; where there
- * is none, the whole page is asked for.
+ * A 304: the facts of the last fetch stand, freshened, and what depends on headers and time is derived from them again.
+ * Where that is not enough, the kept body is read again; where there is none, the whole page is asked for.
  */
 export async function unchanged(known: Answered, context: Context): Promise<Answered | End> {
   if (known.facts.response.outcome !== 'not-modified') return known;
@@ -29,22 +31,42 @@ export async function unchanged(known: Answered, context: Context): Promise<Answ
 
 const withWhole = 'read together with its archive';
 
+type Stored = StoredFacts & {
+  readonly facts: { readonly content: ContentFact; readonly response: ResponseFact };
+};
+
+function hasContent(stored: StoredFacts | undefined): stored is Stored {
+  return stored?.facts.content !== undefined && stored.facts.response !== undefined;
+}
+
 async function asItWas(known: Answered, context: Context): Promise<Answered | undefined> {
   const { crawl } = context;
-  const { task, facts } = known;
-  const last = await crawl.store.storedFacts(crawl.run, task.hash);
-  const { content, response: before } = last?.facts ?? {};
-  if (last === undefined || content === undefined) return undefined;
-  const response = before === undefined ? facts.response : freshened(before, facts.response);
-  const fresh = { ...known, facts: { ...facts, response } };
+  const last = await crawl.store.storedFacts(crawl.run, known.task.hash);
+  if (!hasContent(last) || isOfAnother(last.facts.response, known.facts.response)) return undefined;
+  const response = freshened(last.facts.response, known.facts.response);
+  const fresh = { ...known, facts: { ...known.facts, response } };
+  const stands =
+    isOtherReading(crawl, fresh.facts, last) || readsAnew(last.facts.response, response)
+      ? undefined
+      : await confirmed(fresh, last, context);
   // What was cut is asked for as a whole: the limit may be another one now.
-  if (isOtherReading(crawl, fresh.facts, last)) return isCut(response) ? undefined : readAgain(crawl, fresh);
-  const standing = { ...fresh, facts: { ...fresh.facts, ...contentFactsOf(last.facts) } };
-  const decided = await decide({ ...standing, reading: lastReading }, context);
-  const { verdict } = decided.decided.interned.decision;
-  return isUnread(standing.facts, decided.facts) || wantsMore(crawl, verdict, last)
-    ? readAgain(crawl, fresh)
-    : { ...standing, facts: decided.facts };
+  return stands ?? (isCut(response) ? undefined : readAgain(crawl, fresh));
+}
+
+/** Undefined where only the content can say what is made of it now. */
+async function confirmed(fresh: Answered, last: Stored, context: Context): Promise<Answered | undefined> {
+  const { ledger, program } = context.crawl;
+  const header = fresh.facts.response.headers['x-robots-tag'];
+  const content = withRobotsHeader(last.facts.content, header, program.process.userAgent);
+  const standing = { ...fresh, facts: { ...fresh.facts, ...contentFactsOf({ ...last.facts, content }) } };
+  const now = await decide({ ...standing, reading: lastReading(context.crawl) }, context);
+  const before = decideCompact(ledger, last.facts);
+  if (!before.done || isUnread(standing.facts, now.facts) || wantsMore(now.decided, before, last)) return undefined;
+  const known = { ...standing, facts: now.facts };
+  const { description } = last;
+  if (description === undefined || now.decided.interned.decision.verdict.generate !== true) return known;
+  const revision = revisionOf(program, description, { last: { facts: last.facts, decided: before }, now });
+  return revision && { ...known, ...(revision.values.size > 0 && { revision }) };
 }
 
 /** True when the decision asked for what only the content can say, and when another try may say more than the last one. */
@@ -64,10 +86,14 @@ function isOtherReading({ program }: Crawl, { depth, fed }: Facts, { programKey,
 }
 
 /** True when links or an RD are wanted that were not made, or are gone: another page had the same content, say. */
-function wantsMore({ ledger }: Crawl, { enumerate, generate }: Verdict, { facts, described }: StoredFacts): boolean {
-  if (generate === true && !described) return true;
-  const last = decideCompact(ledger, facts);
-  return enumerate === true && !(last.done && last.interned.decision.verdict.enumerate === true);
+function wantsMore(
+  { interned: { decision } }: CompactDecision,
+  before: CompactDecision,
+  { description }: StoredFacts,
+): boolean {
+  const { enumerate, generate } = decision.verdict;
+  if (generate === true && description === undefined) return true;
+  return enumerate === true && before.interned.decision.verdict.enumerate !== true;
 }
 
 /** Undefined when no body is kept, or it is larger than what may be read now. */
@@ -76,6 +102,7 @@ async function readAgain({ store, run, program }: Crawl, known: Answered): Promi
   if (kept === undefined || kept.body.length > program.process.maxFileBytes) return undefined;
   const { headers } = known.facts.response;
   const notes = ['not modified, stored body processed again'];
-  const response = { ...(kept.facts.response as NonNullable<Facts['response']>), headers, notes };
+  const { length: bytes } = kept.body;
+  const response = { ...(kept.facts.response as NonNullable<Facts['response']>), headers, bytes, notes };
   return { ...known, facts: { ...known.facts, response }, body: kept.body };
 }

@@ -1,19 +1,27 @@
 /** What is made of a resource of which nothing is read. */
 
 import type { ResponseFact } from '../../sdk/resource.ts';
+import type { DocumentCrawl } from '../crawl/context.ts';
 import type { ResourceKind } from '../kinds/resource-kind.ts';
-import type { Reading } from './known.ts';
+import { archiveType } from './archive-type.ts';
+import type { Answered, Reading } from './known.ts';
 import type { Task } from './task.ts';
 
-/** The content is that of the last fetch: its links stand, and its RD when there is still to be one. */
-export const lastReading: Reading = {
-  make: ({ interned }, { content }) => ({
-    description: interned.decision.verdict.generate === true ? 'keep' : 'none',
-    ...(content && { md5: content.md5 }),
-    links: 'keep',
-    linksFound: 0,
-  }),
-};
+/** The content is that of the last fetch: its links and its RD stand where there are still to be some. */
+export function lastReading(crawl: DocumentCrawl, { revision }: Pick<Answered, 'revision'> = {}): Reading {
+  return {
+    make: (decided, facts) => {
+      const { enumerate, generate } = decided.interned.decision.verdict;
+      const hasLinks = enumerate === true || archiveType(crawl, facts, decided) !== undefined;
+      return {
+        ...(generate === true ? { description: 'keep', ...(revision && { revision }) } : { description: 'none' }),
+        ...(facts.content && { md5: facts.content.md5 }),
+        links: hasLinks ? 'keep' : [],
+        linksFound: 0,
+      };
+    },
+  };
+}
 
 /** There is no content: it moved, it is gone, or what it was stays for now. */
 export function noReading(task: Task, kind: ResourceKind, { outcome, redirectTo }: ResponseFact): Reading {

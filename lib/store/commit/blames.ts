@@ -1,7 +1,7 @@
 /** Who wrote which attribute of an RD: sets that many RDs share. */
 
 import { createHash } from 'node:crypto';
-import type { Attribute } from '../../sdk/resource.ts';
+import type { Attribute, Writer } from '../../sdk/resource.ts';
 import { storedJson } from '../sql/stored-text.ts';
 
 /** Blame sets by id that the database has for certain. */
@@ -16,7 +16,11 @@ const blameIdBits = 63;
 
 /** Names and writers in order; the id is a hash of them, the same in every process. */
 export function blameOf(attributes: ReadonlyMap<string, Attribute>): BlameSet {
-  const json = storedJson(Array.from(attributes, ([name, { writer }]) => [name, writer]));
+  return blameOfWriters(Array.from(attributes, ([name, { writer }]) => [name, writer]));
+}
+
+export function blameOfWriters(writers: Iterable<readonly [name: string, writer: Writer]>): BlameSet {
+  const json = storedJson([...writers]);
   const id = BigInt.asUintN(blameIdBits, createHash('md5').update(json).digest().readBigUInt64BE());
   return { id, json };
 }

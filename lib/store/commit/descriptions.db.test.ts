@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { batch, descriptionOf, fetched, found, traits, withoutRd } from '../testing/crawl-steps.ts';
 import { describedRows, encodeDescriptions, writeDescriptions } from './descriptions.ts';
-import { encodeKept, keepDescriptions } from './kept-descriptions.ts';
+import { encodeKept, keepDescriptions, keptRows } from './kept-descriptions.ts';
 import { encodeRemovals, removeDescriptions } from './removals.ts';
 import { appliedRow, openFragmentCrawl, tryFragment } from './testing/try-fragment.ts';
 import type { FragmentCrawl } from './testing/try-fragment.ts';
@@ -42,14 +42,16 @@ it('stores RDs, says which are new, and numbers those that are others than befor
   ).toEqual([{ fresh: true }]);
 });
 
-it('gives an RD that stays its depth, and a life from now on', async () => {
+it('gives an RD that stays its depth, and a life from its fetch on', async () => {
   const kept = urls.map((url) => ({ ...page(url), description: 'keep' as const }));
-  const settled = kept.map((each, n) => (n === 1 ? { ...each, liveMs: 3_600_000 } : each));
+  const settled = kept.map((each, n) =>
+    n === 1 ? { ...each, facts: { ...each.facts, now: Date.now() }, liveMs: 3_600_000 } : each,
+  );
   const run = { id: 1, collectionId: 1, kind: 'full', generation: 1, maxRemovals: 0, program: traits } as const;
   const before = await rds('changed');
   await tryFragment(crawl.pool, keepDescriptions, {
     given: { applied, given: settled.map(({ hash }, n) => ({ hash, depth: n === 0 ? 5 : 1, reach: null })) },
-    values: { ...crawl.key, ...encodeKept(run, settled) },
+    values: { ...crawl.key, ...encodeKept(run, keptRows(settled)) },
   });
   expect(
     await rds("depth, attributes -> 'depth' AS attribute, expires_at > now() + interval '59 min' AS lives"),
@@ -60,6 +62,44 @@ it('gives an RD that stays its depth, and a life from now on', async () => {
   ]);
   const after = await rds('changed');
   expect(after.map(({ changed }, n) => changed === before[n]?.changed)).toEqual([false, false, true]);
+});
+
+it('revises an RD that stays: values, writers and expiry, and leaves what external metadata gives', async () => {
+  const dated = `UPDATE crawl.description SET expires_at = '2030-01-01', external = '{"rd-expires": ["x"], "title": ["y"]}', title = 'y'`;
+  await crawl.pool.query(`${dated} WHERE url = '${b}'`);
+  const writer = { by: 'directive', file: 'filter.conf', line: 9, fn: 'extract-source' } as const;
+  const values = new Map([
+    ['title', ['New']],
+    ['rd-expires', ['Sat, 01 Jan 2028 00:00:00 GMT']],
+    ['full-text', undefined],
+  ]);
+  const writers = new Map([
+    ['title', writer],
+    ['depth', writer],
+    ['rd-expires', writer],
+  ]);
+  const settled = urls.map((url) => ({
+    ...page(url),
+    description: 'keep' as const,
+    ...(url !== c && { revision: { values, writers } }),
+  }));
+  const run = { id: 1, collectionId: 1, kind: 'full', generation: 1, maxRemovals: 0, program: traits } as const;
+  await tryFragment(crawl.pool, keepDescriptions, {
+    given: { applied, given: settled.map(({ hash }) => ({ hash, depth: 1, reach: null })) },
+    values: { ...crawl.key, ...encodeKept(run, keptRows(settled)) },
+  });
+  const names = '(SELECT array_agg(k ORDER BY k) FROM jsonb_object_keys(attributes) k) AS names';
+  const revised = ['depth', 'rd-expires', 'title'];
+  expect(await rds(`title, extract(year FROM expires_at)::int AS year, ${names}`)).toEqual([
+    { title: 'New', year: 2028, names: revised },
+    { title: 'y', year: 2030, names: revised },
+    { title: `Title of ${c}`, year: null, names: ['depth', 'full-text', 'title'] },
+  ]);
+  const blames = await rds('blame_id');
+  expect([
+    blames[0]?.['blame_id'] === blames[1]?.['blame_id'],
+    blames[0]?.['blame_id'] === blames[2]?.['blame_id'],
+  ]).toEqual([true, false]);
 });
 
 it('deletes as many RDs as the run may, with a tombstone each, and holds the others', async () => {

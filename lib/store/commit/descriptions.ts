@@ -58,8 +58,9 @@ function firstValue({ attributes, external }: ResourceDescription, name: string)
   return value === undefined ? undefined : storedText(value);
 }
 
-function expiryAfter({ liveMs }: Settled): Date | null {
-  return liveMs === undefined ? null : new Date(Date.now() + liveMs);
+/** As long after the fetch as the RD lives; null where nothing says how long. */
+export function expiryAfter({ liveMs, facts: { now } }: Settled): Date | null {
+  return liveMs === undefined || now === undefined ? null : new Date(now + liveMs);
 }
 
 function expiryOf(rd: ResourceDescription): Date | null {

@@ -9,7 +9,7 @@ import { encodeBlames } from './blames.ts';
 import type { SavedBlames } from './blames.ts';
 import { blamesOf, describedRows, encodeDescriptions } from './descriptions.ts';
 import { encodeGrowths } from './growths.ts';
-import { encodeKept } from './kept-descriptions.ts';
+import { encodeKept, keptRows } from './kept-descriptions.ts';
 import { encodePages } from './pages.ts';
 import { encodePaths } from './paths.ts';
 import { encodePostponed } from './postponed.ts';
@@ -25,16 +25,25 @@ export interface Interners {
 
 export type BatchParameters = Awaited<ReturnType<typeof encodeBatch>>['parameters'];
 
-/** Interning may write; everything else is pure. `bodies` are those of the settled, by hash of the URL. */
+interface Encoding {
+  /** Of the settled, by hash of the URL. */
+  readonly bodies: ReadonlyMap<string, StoredBody>;
+  readonly savedBlames: SavedBlames;
+  /** By the clock that due times come from. */
+  readonly now: number;
+}
+
+/** Interning may write; everything else is pure. */
 export async function encodeBatch(
   run: RunFacts,
   batch: Batch,
   { sites, answers }: Interners,
-  { bodies, savedBlames }: { readonly bodies: ReadonlyMap<string, StoredBody>; readonly savedBlames: SavedBlames },
+  { bodies, savedBlames, now }: Encoding,
 ) {
   const rows = resourceRows(batch);
   const described = describedRows(batch.settled);
-  const blames = blamesOf(described);
+  const kept = keptRows(batch.settled);
+  const blames = [...blamesOf(described), ...kept.flatMap(({ blame = [] }) => blame)];
   const [siteIds, answerIds] = await Promise.all([
     sites.ids(rows.map(({ found }) => found.url.siteKey)),
     answersOf(batch.settled, answers),
@@ -45,13 +54,13 @@ export async function encodeBatch(
     generation: run.generation,
     aliases: batch.aliases ?? 0,
     tellsNew: batch.tellsNew === true,
-    ...encodeResources(rows, siteIds, answerIds),
-    ...encodePostponed(batch),
+    ...encodeResources(rows, { sites: siteIds, answers: answerIds, now }),
+    ...encodePostponed(batch, now),
     ...encodeShortened(batch),
     ...encodeGrowths(batch.settled),
     ...encodePages(batch.settled, bodies),
     ...encodeDescriptions(described),
-    ...encodeKept(run, batch.settled),
+    ...encodeKept(run, kept),
     ...encodeRemovals(run, batch),
     ...encodeBlames(blames, savedBlames),
     ...encodePaths(batch.paths),

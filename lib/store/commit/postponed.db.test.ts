@@ -22,7 +22,7 @@ it('puts off what is queued, and nothing else', async () => {
     attempts: 3,
     reason: '503',
   }));
-  const values = { ...encodePostponed(batch({ postponed })), collection: run.collectionId };
+  const values = { ...encodePostponed(batch({ postponed }), Date.now()), collection: run.collectionId };
   await tryFragment(crawl.pool, postpone, { values, refused: true });
   const put = 'SELECT url, due_at > now() AS later, attempts FROM crawl.resource WHERE attempts > 0';
   expect((await crawl.pool.query(put)).rows).toEqual([]);
@@ -32,5 +32,5 @@ it('puts off what is queued, and nothing else', async () => {
 
 it('leaves out what the same batch finds', () => {
   const postponed = [{ hash: hashOf(queued), dueAt: Date.now(), attempts: 1, reason: '503' }];
-  expect(encodePostponed(batch({ discovered: [found(queued)], postponed }))).toEqual({ postponed: '[]' });
+  expect(encodePostponed(batch({ discovered: [found(queued)], postponed }), Date.now())).toEqual({ postponed: '[]' });
 });

@@ -4,16 +4,16 @@ import type { Batch, Postponed } from '../../engine/ports.ts';
 import { stateCodes } from '../sql/codes.ts';
 
 /** As a duration: the clocks of worker and database need not agree. */
-export function delayOf({ dueAt }: Postponed): number {
-  return Math.max(0, dueAt - Date.now());
+export function delayOf({ dueAt }: Postponed, now: number): number {
+  return Math.max(0, dueAt - now);
 }
 
-export function encodePostponed({ discovered, postponed }: Batch) {
+export function encodePostponed({ discovered, postponed }: Batch, now: number) {
   const found = new Set(discovered.map(({ hash }) => hash));
   const later = postponed.filter(({ hash }) => !found.has(hash));
   return {
     postponed: JSON.stringify(
-      later.map((each) => ({ hash: each.hash, delay: delayOf(each), attempts: each.attempts })),
+      later.map((each) => ({ hash: each.hash, delay: delayOf(each, now), attempts: each.attempts })),
     ),
   };
 }

@@ -24,7 +24,7 @@ const write = (
   const rows = resourceRows(batch(part));
   const sites = rows.map(() => 1);
   const values = {
-    ...encodeResources(rows, sites, []),
+    ...encodeResources(rows, { sites, answers: [], now: Date.now() }),
     run: run.id,
     collection: run.collectionId,
     generation: run.generation,

@@ -32,7 +32,14 @@ export function resourceRows({ settled, discovered, postponed }: Batch): readonl
 }
 
 /** `answers` are those of the settled, which come first. */
-export function encodeResources(rows: readonly ResourceRow[], sites: readonly number[], answers: readonly number[]) {
+export function encodeResources(
+  rows: readonly ResourceRow[],
+  {
+    sites,
+    answers,
+    now,
+  }: { readonly sites: readonly number[]; readonly answers: readonly number[]; readonly now: number },
+) {
   return {
     hashes: binaryArray.uuid(rows.map(({ found }) => found.hash)),
     urls: binaryArray.text(rows.map(({ found }) => storedText(found.url.href))),
@@ -47,7 +54,7 @@ export function encodeResources(rows: readonly ResourceRow[], sites: readonly nu
     foundOn: binaryArray.text(rows.map(({ found: { discovery } }) => discovery.from && storedText(discovery.from))),
     listings: binaryArray.jsonb(rows.map(({ found }) => listingJson(found.discovery))),
     delays: binaryArray.float8(
-      rows.map(({ settled, postponed }) => settled?.refreshMs ?? (postponed && delayOf(postponed))),
+      rows.map(({ settled, postponed }) => settled?.refreshMs ?? (postponed && delayOf(postponed, now))),
     ),
     attempts: binaryArray.int2(rows.map(({ postponed }) => postponed?.attempts ?? 0)),
     marks: binaryArray.int2(rows.map(({ settled }) => (settled ? was.settled : was.found))),

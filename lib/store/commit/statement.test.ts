@@ -15,6 +15,7 @@ it('names exactly the parameters that a batch is encoded as', async () => {
     {
       bodies: new Map(),
       savedBlames: new Set(),
+      now: 0,
     },
   );
   const encoded = Object.keys({ ...parameters, ...encodeVisits([]), ...encodeLogEntries([]), worker: 1 }).toSorted();

@@ -83,21 +83,21 @@ FROM crawl.run r WHERE r.id = :run`;
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<CommitParameters>(
-  'winnow-commit-18',
+  'winnow-commit-19',
   writeSql(leaseFence, foundUnlessShorter, `CASE WHEN :tellsNew::bool THEN ${fresh} END`),
 );
 /** Start points, before any visit. */
 export const seedStatement = prepareNamed<CommitParameters>(
-  'winnow-seed-16',
+  'winnow-seed-17',
   writeSql(runFence, foundOnceInRun, fresh),
 );
 /** What feeds name, between visits. */
 export const seedNamedStatement = prepareNamed<CommitParameters>(
-  'winnow-seed-named-1',
+  'winnow-seed-named-2',
   writeSql(runFence, namedByFeed, fresh, { more: [takeNamed] }),
 );
 /** What RootNodes come to, between visits. */
 export const reachStatement = prepareNamed<CommitParameters>(
-  'winnow-reach-12',
+  'winnow-reach-13',
   writeSql(runFence, reachedByRoot, 'ARRAY(SELECT url_hash FROM written)'),
 );

@@ -65,7 +65,7 @@ export function createFedWriter({
       const facts = await guarded(() => runs.of({ id: run }));
       // Blame sets are written with each batch: those of a transaction that is rolled back are not there.
       const { parameters } = await guarded(() =>
-        encodeBatch(facts, batch, interners, { bodies: kept, savedBlames: new Set() }),
+        encodeBatch(facts, batch, interners, { bodies: kept, savedBlames: new Set(), now: Date.now() }),
       );
       const values = {
         ...parameters,

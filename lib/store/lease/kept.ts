@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import type { KeptBody, KeptLink, StoredFacts, UrlHash } from '../../engine/ports.ts';
-import type { Facts } from '../../sdk/resource.ts';
+import type { Facts, StoredDescription } from '../../sdk/resource.ts';
 import type { BodyStore } from '../bodies/bodies.ts';
 import { discoveryOf } from '../sql/codes.ts';
 import type { DiscoveryColumns } from '../sql/codes.ts';
@@ -12,17 +12,41 @@ import { storedText } from '../sql/stored-text.ts';
 
 export async function readStoredFacts(pool: pg.Pool, run: RunFacts, hash: UrlHash): Promise<StoredFacts | undefined> {
   const { rows } = await guarded(() =>
-    pool.query<{ facts: Facts; key: string; described: boolean }>(
-      `SELECT p.facts, r.program ->> 'key' AS key, EXISTS (SELECT FROM crawl.description d
-         WHERE d.collection_id = p.collection_id AND d.url_hash = p.url_hash) AS described
-       FROM crawl.page p JOIN crawl.run r ON r.id = p.run_id
-       WHERE p.collection_id = $1 AND p.url_hash = $2`,
-      [run.collectionId, hash],
-    ),
+    pool.query<StoredFactsRow>({
+      name: 'winnow-stored-facts-1',
+      text: storedFactsSql,
+      values: [run.collectionId, hash],
+    }),
   );
   const [row] = rows;
-  return row && { facts: row.facts, programKey: row.key, described: row.described };
+  if (row === undefined) return undefined;
+  const { facts, key: programKey, described, attributes, writers } = row;
+  return {
+    facts,
+    programKey,
+    ...(described && { description: { attributes: attributes ?? {}, writers: writers ?? [] } }),
+  };
 }
+
+interface StoredFactsRow {
+  readonly facts: Facts;
+  readonly key: string;
+  readonly described: boolean;
+  readonly attributes: StoredDescription['attributes'] | null;
+  readonly writers: StoredDescription['writers'] | null;
+}
+
+/** Longest value that can come from a header or a date, with room to spare. */
+const shortBytes = 2_048;
+
+const storedFactsSql = `
+SELECT p.facts, r.program ->> 'key' AS key, d.url_hash IS NOT NULL AS described, b.blame AS writers,
+  (SELECT jsonb_object_agg(a.name, a.value) FROM jsonb_each(d.attributes) a (name, value)
+    WHERE pg_column_size(a.value) <= ${shortBytes}) AS attributes
+FROM crawl.page p JOIN crawl.run r ON r.id = p.run_id
+LEFT JOIN crawl.description d ON d.collection_id = p.collection_id AND d.url_hash = p.url_hash
+LEFT JOIN crawl.blame_set b ON b.id = d.blame_id
+WHERE p.collection_id = $1 AND p.url_hash = $2`;
 
 export async function readKeptBody(
   pool: pg.Pool,

@@ -2,6 +2,7 @@
 
 import type { Batch, Discovered, Settled, Shortened, UrlHash } from '../../engine/ports.ts';
 import { isNearer, wayOf, wayOn } from '../../match/urls/link-reach.ts';
+import type { Attribute, ResourceDescription } from '../../sdk/resource.ts';
 import type { Way } from '../../match/urls/link-reach.ts';
 import { undecidedPath } from '../sql/codes.ts';
 import { inCollection } from './memory-state.ts';
@@ -42,7 +43,19 @@ function writeSettled(writing: Writing, settled: Settled): readonly Shortened[] 
   const descriptions = inCollection(state.descriptions, collectionId);
   if (settled.description === 'none') descriptions.delete(settled.hash);
   else if (settled.description !== 'keep') descriptions.set(settled.hash, settled.description);
+  else revise(descriptions, settled);
   return [];
+}
+
+function revise(descriptions: Map<UrlHash, ResourceDescription>, { hash, revision }: Settled): void {
+  const known = descriptions.get(hash);
+  if (known === undefined || revision === undefined) return;
+  const attributes = new Map<string, Attribute>();
+  for (const [name, writer] of revision.writers) {
+    const values = revision.values.get(name) ?? known.attributes.get(name)?.values ?? [];
+    attributes.set(name, { values, writer });
+  }
+  descriptions.set(hash, { ...known, attributes });
 }
 
 function shorterIn(way: Shortened, known: Way): readonly Shortened[] {

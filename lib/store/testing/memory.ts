@@ -3,7 +3,17 @@
  * engine. Plain and slow; nothing survives the process.
  */
 
-import type { CrawlStore, Due, KeptLink, RunAlias, RunRecord, UrlHash, Visit } from '../../engine/ports.ts';
+import type {
+  CrawlStore,
+  Due,
+  KeptLink,
+  RunAlias,
+  RunRecord,
+  StoredFacts,
+  UrlHash,
+  Visit,
+} from '../../engine/ports.ts';
+import type { ResourceDescription, StoredDescription } from '../../sdk/resource.ts';
 import { wayOf } from '../../match/urls/link-reach.ts';
 import { createMemoryState, inCollection, runOf, siteOf } from './memory-state.ts';
 import type { MemoryPage, MemoryResource, MemorySite, MemoryState } from './memory-state.ts';
@@ -87,10 +97,7 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
     },
     firstWithMd5: async (run, ...[filter, md5, , url]) => registerFirst(state, run, { filter, md5, url }),
     outlinkUrls: async ({ collectionId }, hash) => outlinkUrlsOf(state, collectionId, hash),
-    storedFacts: async ({ collectionId }, hash) => {
-      const page = inCollection(state.pages, collectionId).get(hash);
-      return page && { ...page, described: inCollection(state.descriptions, collectionId).has(hash) };
-    },
+    storedFacts: async ({ collectionId }, hash) => storedFactsOf(state, collectionId, hash),
     keptBody: async ({ collectionId }, hash) => toKept(inCollection(state.pages, collectionId).get(hash)),
     // Traps are told by the database alone; what they do is a fact of the URL.
     findTraps: async () => ({ traps: [], pages: [], records: 0 }),
@@ -99,6 +106,19 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
     ...nothingNamed,
     addAliases: async ({ id }, wanted) => addAliases(state, id, wanted),
     seed: async ({ id }, discovered) => writeSeeds({ state, run: runOf(state, id), now: Date.now() }, discovered),
+  };
+}
+
+function storedFactsOf(state: MemoryState, collectionId: number, hash: UrlHash): StoredFacts | undefined {
+  const page = inCollection(state.pages, collectionId).get(hash);
+  const rd = inCollection(state.descriptions, collectionId).get(hash);
+  return page && { ...page, ...(rd && { description: storedDescription(rd) }) };
+}
+
+function storedDescription({ attributes }: ResourceDescription): StoredDescription {
+  return {
+    attributes: Object.fromEntries(Array.from(attributes, ([name, { values }]) => [name, values])),
+    writers: Array.from(attributes, ([name, { writer }]) => [name, writer]),
   };
 }
 
