@@ -13,6 +13,7 @@ import type {
   ResourceUrl,
   StoredDescription,
 } from '../sdk/resource.ts';
+import type { PageContent } from '../sdk/content.ts';
 import type { FetchRecord } from '../sdk/fetch-record.ts';
 import type { RunKind } from '../sdk/run-kinds.ts';
 import type { GrowthKind } from '../match/urls/url-growth.ts';
@@ -174,6 +175,8 @@ export interface Settled extends Way {
   readonly head?: string;
   /** Content to keep, when the collection keeps bodies. */
   readonly body?: Uint8Array;
+  /** Metadata that a content feed gives for the document. */
+  readonly fedMetas?: PageContent['metas'];
   /** Bytes the disk cache gave in place of the server. */
   readonly fromCache?: number;
   /** The page was found on one that its URL is like: what tells a trap from a large site. */

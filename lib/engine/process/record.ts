@@ -9,10 +9,10 @@ import type { Answered, Arrived, DocumentContext, End, Produced } from './known.
 
 /** The outcome as it is stored. What was rejected before the fetch has no answer. */
 export function record(
-  known: Arrived & Pick<Produced, 'decided' | 'made'> & Partial<Pick<Answered, 'by' | 'head'>>,
+  known: Arrived & Pick<Produced, 'decided' | 'made'> & Partial<Pick<Answered, 'by' | 'head' | 'metas'>>,
   { crawl }: DocumentContext,
 ): End {
-  const { task, facts, by, head, decided, made } = known;
+  const { task, facts, by, head, metas, decided, made } = known;
   const { links, linksFound, members = [], decided: _, ...stored } = made;
   const { id: pathId, decision } = decided.interned;
   const { hash, parts: url, discovery } = task;
@@ -25,6 +25,7 @@ export function record(
     ...answerOf(crawl, facts, by),
     ...arrivalOf(crawl, facts),
     ...(head !== undefined && { head }),
+    ...(metas !== undefined && kindFoundAs(discovery).isBrought && { fedMetas: metas }),
     ...stored,
     decision: { pathId, state: decision.state },
   };

@@ -1,14 +1,14 @@
 /** A record of a content feed as the engine takes it: a document that has arrived. */
 
 import { normalizeBroughtUrl } from '../../match/urls/url-key.ts';
-import { printDate } from '../../sdk/dates.ts';
 import type { Crawl } from '../../engine/crawl/context.ts';
 import { hashOf } from '../../engine/crawl/discover.ts';
-import type { NamedFacts } from '../../engine/ports.ts';
 import type { Answered } from '../../engine/process/known.ts';
-import type { Facts, FedFact, ResourceUrl, ResponseFact } from '../../sdk/resource.ts';
+import type { Facts, ResourceUrl } from '../../sdk/resource.ts';
 import type { FeedRecord } from '../../languages/gsa-feed/feed.ts';
 import type { FedContent } from './collect-content.ts';
+import { factOf, partsOf } from './fed-parts.ts';
+import type { FedParts } from './fed-parts.ts';
 
 /** A record, or an RD, of a batch. */
 export interface FedDocument {
@@ -21,24 +21,22 @@ export interface FedDocument {
   readonly arrive: (origin: Origin, crawl: Pick<Crawl, 'clock'>) => Answered;
 }
 
+/** A record with the parts of the document that it brings. */
+export interface RecordDocument extends Omit<FedDocument, 'arrive'> {
+  readonly parts: FedParts;
+}
+
 /** Undefined for a URL that has no normal form. */
-export function fedDocument(
+export function recordDocument(
   crawl: Pick<Crawl, 'hash'>,
-  given: { readonly record: FeedRecord; readonly content: FedContent | undefined },
-): FedDocument | undefined {
-  const { record, content } = given;
+  { record, content }: { readonly record: FeedRecord; readonly content: FedContent | undefined },
+  isFull: boolean,
+): RecordDocument | undefined {
   const normal = normalizeBroughtUrl(record.url);
   if (!normal.ok) return undefined;
   const { url } = normal;
-  const hash = hashOf(crawl, url.href);
-  const bytes = content?.body.length ?? 0;
-  return {
-    hash,
-    url,
-    record,
-    bytes,
-    arrive: (origin, { clock }) => answeredBy({ ...given, hash, url }, origin, clock.now()),
-  };
+  const parts = partsOf(record, content, isFull);
+  return { hash: hashOf(crawl, url.href), url, record, bytes: content?.body.length ?? 0, parts };
 }
 
 export interface Origin {
@@ -66,55 +64,11 @@ export function arrived(
   };
 }
 
-interface FedRecord extends Pick<FedDocument, 'hash' | 'url'> {
-  readonly record: FeedRecord;
-  readonly content: FedContent | undefined;
-}
-
 /** As if a server had answered with the record's type and date. */
-function answeredBy({ record, content, ...of }: FedRecord, origin: Origin, now: number): Answered {
-  const { body = new Uint8Array(), charset } = content ?? {};
-  const { facts, ...known } = arrived({ ...of, record }, origin, 'fed');
-  const metas = metasOf(record);
-  return {
-    ...known,
-    facts: { ...facts, response: responseOf(record, body, charset), fed: factOf(record, metas), now },
-    body,
-    metas,
-  };
-}
-
-function responseOf(
-  { mimeType, lastModified }: FeedRecord,
-  { length }: Uint8Array,
-  charset: string | undefined,
-): ResponseFact {
-  const parameter = charset === undefined ? '' : `; charset=${charset}`;
-  const headers = {
-    ...(mimeType !== undefined && { 'content-type': `${mimeType}${parameter}` }),
-    ...(lastModified !== undefined && { 'last-modified': printDate(lastModified) }),
-  };
-  return { outcome: 'ok', headers, bytes: length, received: length, ms: 0 };
-}
-
-/** Names in lower case. */
-export function metasOf({ metadata }: FeedRecord): NamedFacts['metas'] {
-  return metadata.map(({ name, content }) => [name.toLowerCase(), content] as const);
-}
-
-/** Names of META in the facts: the first, as many as are shown. */
-const mostNames = 50;
-
-export function factOf(record: FeedRecord, metas: NamedFacts['metas']): FedFact {
-  const { displayUrl, isLocked, authMethod, pageRank, scoring, crawlOnce, crawlImmediately } = record;
-  return {
-    metas: [...new Set(metas.map(([name]) => name))].slice(0, mostNames),
-    ...(displayUrl !== undefined && { displayUrl }),
-    ...(isLocked && { isLocked }),
-    ...(authMethod !== undefined && { authMethod }),
-    ...(pageRank !== undefined && { pageRank }),
-    ...(scoring !== undefined && { scoring }),
-    ...(crawlOnce && { crawlOnce }),
-    ...(crawlImmediately && { crawlImmediately }),
-  };
+export function answeredBy({ parts, ...of }: RecordDocument, body: Uint8Array, origin: Origin, now: number): Answered {
+  const { facts, ...known } = arrived(of, origin, 'fed');
+  const { headers, said, metas = [] } = parts;
+  const { length } = body;
+  const response = { outcome: 'ok', headers, bytes: length, received: length, ms: 0 } as const;
+  return { ...known, facts: { ...facts, response, fed: factOf(said, metas), now }, body, metas };
 }

@@ -18,6 +18,8 @@ interface HashedUrl {
 export interface GatheredAccess {
   /** Of a record that is applied, with or without a list. */
   readonly record: (record: FeedRecord, of: HashedUrl) => void;
+  /** The record with this hash is not applied after all. */
+  readonly withdraw: (hash: string) => void;
   /** Of a group. `refused`: it has no effect, and the log says why. `repeats`: an earlier one of the batch has none. */
   readonly acl: (acl: UrlAcl) => 'taken' | 'repeats' | 'refused';
   readonly size: () => number;
@@ -48,6 +50,10 @@ export function gatherAccess(crawl: Pick<Crawl, 'hash'>, log: FeedLog): Gathered
       else if (acl !== undefined) set(listOf(crawl, acl, { ...of, line: place.line }), place, false);
       // What the same feed says elsewhere about the URL stays.
       else if (overwritesAcls && !said.has(of.hash)) said.set(of.hash, 'cleared');
+    },
+    withdraw: (hash) => {
+      const before = said.get(hash);
+      if (before === 'cleared' || (typeof before === 'object' && !before.isOfGroup)) said.delete(hash);
     },
     acl: (acl) => {
       const { url, place, action, refusal } = acl;

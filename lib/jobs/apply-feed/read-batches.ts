@@ -1,6 +1,7 @@
 /** Reads the records of a content feed, and processes them in batches: each becomes a document of the collection. */
 
 import { placedFinding } from '../../lang/xml/finding.ts';
+import type { FeedRecord } from '../../languages/gsa-feed/feed.ts';
 import { messages } from '../../languages/gsa-feed/messages.ts';
 import { createFedWriter } from '../../store/feeds/fed-writer.ts';
 import type { PreparedBatch } from '../../store/feeds/fed-writer.ts';
@@ -9,8 +10,12 @@ import { beatRuns } from '../../store/runs/runs.ts';
 import type { Applying } from './applying.ts';
 import { gatherAccess } from './gather-access.ts';
 import type { GatheredAccess } from './gather-access.ts';
-import { fedDocument } from './fed-document.ts';
-import type { FedDocument } from './fed-document.ts';
+import { completeRecords, isRecord, partsLeft, tell } from './complete-records.ts';
+import type { BatchDocument } from './complete-records.ts';
+import { recordDocument } from './fed-document.ts';
+import type { RecordDocument } from './fed-document.ts';
+import { leavesParts, withRecord } from './fed-parts.ts';
+import type { FedParts } from './fed-parts.ts';
 import type { FeedTally, ReadSoFar } from './feed-tally.ts';
 import { fedRd } from './fed-rd.ts';
 import { oneAhead } from './one-ahead.ts';
@@ -54,10 +59,20 @@ async function* readEach(applying: Applying, tally: FeedTally, from: number): As
   });
   let place = 0;
   let gathered = nothingYet();
+  let before: ReadonlyMap<string, FedParts> = new Map();
   const prepare = async (): Promise<ReadBatch> => {
-    const soFar = tally.soFar();
     const { documents, access } = gathered;
-    const processed = await processBatch(applying, documents.values());
+    const { log } = tally;
+    const complete = await completeRecords(applying, [...documents.values()], { before, log });
+    const parts = new Map(complete.flatMap((each) => (isRecord(each) ? [[each.hash, partsLeft(each)]] : [])));
+    const processed = await processBatch(applying, complete, (refused) => {
+      tell(log, refused, 'contentNotStored');
+      tally.records.refused++;
+      access.withdraw(refused.hash);
+      parts.delete(refused.hash);
+    });
+    before = parts;
+    const soFar = tally.soFar();
     const prepared = writer.prepare({ ...processed, place, access: access.batch() });
     // Said to whoever writes it.
     prepared.catch(() => undefined);
@@ -89,7 +104,7 @@ const optionsOf = ({ source, type, isStrict }: Feed) =>
 
 interface Gathered {
   /** By hash. */
-  readonly documents: Map<string, FedDocument>;
+  readonly documents: Map<string, BatchDocument>;
   /** Who may see them, and what else ACLs are about. */
   readonly access: GatheredAccess;
   bytes: number;
@@ -99,32 +114,48 @@ function isFull({ documents, access, bytes }: Gathered): boolean {
   return Math.max(documents.size, access.size()) >= batchSize || bytes + access.bytes() >= batchBytes;
 }
 
-function take(entry: FeedEntry | RdEntry, { crawl }: Applying, tally: FeedTally, gathered: Gathered): void {
-  const { records, log, acl } = tally;
+function take(entry: FeedEntry | RdEntry, applying: Applying, tally: FeedTally, gathered: Gathered): void {
+  const { records, acl } = tally;
   if (entry.kind === 'acl') return acl(gathered.access.acl(entry.acl));
   records.read++;
-  const document = entry.kind === 'rd' ? fedRd(crawl, entry.rd) : documentOf(crawl, entry, log);
+  const document = entry.kind === 'rd' ? fedRd(applying.crawl, entry.rd) : documentOf(applying, entry, tally.log);
   if (document === undefined) {
     records.refused++;
     return;
   }
-  // The last record of a URL counts.
-  if (gathered.documents.delete(document.hash)) records.repeated++;
-  gathered.documents.set(document.hash, document);
-  if (entry.kind === 'record') {
-    gathered.access.record(entry.record, { hash: document.hash, url: document.url.href });
-  }
+  const { hash, url } = document;
+  const earlier = gathered.documents.get(hash);
+  gathered.documents.delete(hash);
+  gathered.documents.set(hash, earlier === undefined ? document : over(earlier, document));
+  // The last record of a URL counts, with what it leaves of the earlier ones.
+  if (earlier !== undefined && !leaves(earlier, document)) records.repeated++;
+  if (entry.kind === 'record') gathered.access.record(withOverwriting(entry.record, applying), { hash, url: url.href });
   gathered.bytes += document.bytes;
 }
 
+function leaves(earlier: BatchDocument, document: BatchDocument): boolean {
+  return isRecord(earlier) && isRecord(document) && leavesParts(partsLeft(earlier), document.parts);
+}
+
+function over(earlier: BatchDocument, document: BatchDocument): BatchDocument {
+  if (!isRecord(document) || !isRecord(earlier)) return document;
+  return { ...document, parts: withRecord(partsLeft(earlier), document.parts) };
+}
+
+/** `overwrite-acls` is said of the metadata: content that comes alone leaves the list of its document. */
+function withOverwriting(record: FeedRecord, { feed }: Applying): FeedRecord {
+  const { overwritesAcls, hasMetadata } = record;
+  return { ...record, overwritesAcls: overwritesAcls && (hasMetadata || feed.type === 'full') };
+}
+
 function documentOf(
-  crawl: Applying['crawl'],
+  { crawl, feed }: Applying,
   entry: Extract<FeedEntry, { readonly kind: 'record' }>,
   log: FeedTally['log'],
-): FedDocument | undefined {
+): RecordDocument | undefined {
   const { record } = entry;
   if (record.refusal !== undefined) return undefined;
-  const document = fedDocument(crawl, entry);
+  const document = recordDocument(crawl, entry, feed.type === 'full');
   if (document === undefined) {
     const values = { url: record.url, why: 'it has no normal form' };
     log.tell(placedFinding(messages, 'badUrl', record.place, values), record);

@@ -24,7 +24,7 @@ import { guarded, isPassing } from '../../store/sql/store-error.ts';
 import { inTransaction } from '../../store/sql/transaction.ts';
 import { readUrlHashSecret } from '../../store/sql/url-hasher.ts';
 import type { JobContext } from '../job-work.ts';
-import { factOf, metasOf } from './fed-document.ts';
+import { factOf, metasOf } from './fed-parts.ts';
 import { createFeedTally } from './feed-tally.ts';
 import type { FeedTally } from './feed-tally.ts';
 import { gatherAccess } from './gather-access.ts';

@@ -112,5 +112,13 @@ const own: FindingExamples = {
 };
 
 /** What no feed shows: FEED-103 is about the request, FEED-128 about URL patterns, the others about what was fed before. */
-const unseen = { 'FEED-103': [], 'FEED-128': [], 'FEED-131': [], 'FEED-132': [], 'FEED-141': [] };
+const unseen = {
+  'FEED-103': [],
+  'FEED-128': [],
+  'FEED-131': [],
+  'FEED-132': [],
+  'FEED-133': [],
+  'FEED-134': [],
+  'FEED-141': [],
+};
 export const examples: FindingExamples = { ...xml, ...dtd, ...own, ...unseen };

@@ -59,7 +59,8 @@ export interface FeedRecord {
   readonly mimeType: string | undefined;
   /** Milliseconds since the epoch. */
   readonly lastModified: number | undefined;
-  readonly isLocked: boolean;
+  /** Undefined where the record does not say. */
+  readonly isLocked: boolean | undefined;
   readonly authMethod: string | undefined;
   /** Its own, else its group's; 0 to 100. */
   readonly pageRank: number | undefined;
@@ -67,6 +68,8 @@ export interface FeedRecord {
   readonly crawlOnce: boolean;
   readonly scoring: string | undefined;
   readonly metadata: readonly FeedMeta[];
+  /** It has a `<metadata>`, if an empty one. */
+  readonly hasMetadata: boolean;
   readonly overwritesAcls: boolean;
   readonly acl: FeedAcl | undefined;
   readonly content: FeedContent | undefined;

@@ -106,6 +106,7 @@ describe('a record', () => {
           { name: 'a', content: '2 < 3' },
           { name: 'nö', content: '徸' },
         ],
+        hasMetadata: true,
         overwritesAcls: false,
         acl: {
           inheritanceType: 'and-both-permit',

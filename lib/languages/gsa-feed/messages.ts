@@ -193,6 +193,18 @@ export const messages = defineMessages('FEED', {
     text: 'The document comes from content feeds of the data source {source}, so its URL is not crawled.',
     help: 'URLs in a content feed are never crawled. The record applies when the content feed deletes the document. Keep the URL in one data source.',
   },
+  contentNotStored: {
+    number: 133,
+    severity: 'error',
+    text: 'The record has no <content>, and the content of its document is not stored.',
+    help: 'A record without <content> updates the metadata of a document, which is made anew from the stored content. That content was removed to make room, or never stored. The record is skipped and the document stays as it is. Push it with its content.',
+  },
+  fullWithoutContent: {
+    number: 134,
+    severity: 'warning',
+    text: 'A record of a full feed has no <content>; the stored content of its document stays.',
+    help: 'A full feed replaces the documents of its data source, so each record needs its content (Feeds guide, p. 8). Add <content>, or push the metadata with an incremental feed.',
+  },
   badInheritance: {
     number: 140,
     severity: 'warning',

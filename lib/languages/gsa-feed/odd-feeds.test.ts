@@ -51,7 +51,7 @@ describe('elements and attributes of other programs', () => {
 
   it.each([
     ['action="remove"', { action: 'add' }],
-    ['lock="yes"', { isLocked: false }],
+    ['lock="yes"', { isLocked: undefined }],
     ['crawl-once="1"', { crawlOnce: false }],
     ['pagerank="abc"', { pageRank: undefined }],
     ['pagerank="-1"', { pageRank: undefined }],

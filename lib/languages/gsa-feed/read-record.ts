@@ -73,12 +73,13 @@ type Opener = (state: State, opened: Opened) => void;
 const openers: Readonly<Record<string, Opener | undefined>> = {
   record: (state, opened) => {
     const { pending } = state;
-    const nothing = { acl: undefined, content: undefined, overwritesAcls: true };
+    const nothing = { acl: undefined, content: undefined, overwritesAcls: true, hasMetadata: false };
     state.record = { ...opened, metas: [], size: 0, ...nothing, refusal: pending };
   },
   metadata: ({ record, reading }, { attributes, place }) => {
     if (record === undefined) return;
     if (reading.kind() === 'web') reading.report('metadataIgnored', place);
+    record.hasMetadata = true;
     record.overwritesAcls = valueOf(attributes, 'overwrite-acls') !== 'false';
   },
   meta: (state, opened) => {

@@ -42,6 +42,7 @@ export interface RecordDraft extends Opened {
   readonly metas: FeedMeta[];
   size: number;
   overwritesAcls: boolean;
+  hasMetadata: boolean;
   acl: FeedAcl | undefined;
   content: FeedContent | undefined;
   refusal: string | undefined;

@@ -7,7 +7,7 @@ import type { FeedReading, RecordDraft } from './reading.ts';
 import { feedDate, feedRank, urlProblem } from './record-values.ts';
 
 export function recordOf(reading: FeedReading, draft: RecordDraft): FeedRecord {
-  const { attributes, place, metas, overwritesAcls, content } = draft;
+  const { attributes, place, metas, overwritesAcls, hasMetadata, content } = draft;
   const of = (name: string): string | undefined => valueOf(attributes, name);
   const action = of('action') === undefined ? reading.group().action : of('action') === 'delete' ? 'delete' : 'add';
   const url = urlOf(reading, draft);
@@ -20,10 +20,11 @@ export function recordOf(reading: FeedReading, draft: RecordDraft): FeedRecord {
     place,
     url,
     action,
-    isLocked: of('lock') === 'true',
+    isLocked: flagOf(of('lock')),
     crawlImmediately: of('crawl-immediately') === 'true',
     crawlOnce: of('crawl-once') === 'true',
     metadata: acl === undefined ? metas : metas.filter(({ name }) => !isAclMeta(name)),
+    hasMetadata,
     overwritesAcls,
     displayUrl: of('displayurl'),
     mimeType,
@@ -35,6 +36,11 @@ export function recordOf(reading: FeedReading, draft: RecordDraft): FeedRecord {
     content,
     refusal: draft.refusal,
   };
+}
+
+/** Undefined for any other value, too. */
+function flagOf(written: string | undefined): boolean | undefined {
+  return written === 'true' || (written === 'false' ? false : undefined);
 }
 
 function urlOf(reading: FeedReading, { attributes, place }: RecordDraft): string {

@@ -102,7 +102,7 @@ describe('lists that feeds bring', () => {
   it('are replaced by those of later uploads, and go with a record that has none, unless it leaves them', async () => {
     const upload = await push('incremental', [
       record('1931', '<metadata overwrite-acls="false"><meta name="state" content="ny"/></metadata>'),
-      record('1932'),
+      record('1932', '<metadata/>'),
       record('1933', acl({ who: ['permit user siva'] })),
       acl({ url: share, type: 'child-overrides', who: ['permit group library-staff'] }),
     ]);

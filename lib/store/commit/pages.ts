@@ -18,6 +18,7 @@ export function encodePages(settled: readonly Settled[], bodies: ReadonlyMap<str
     modified: binaryArray.text(settled.map(({ lastModified }) => lastModified && storedText(lastModified))),
     bodyHashes: binaryArray.bytea(settled.map(({ hash }) => bodies.get(hash)?.hash)),
     heads: binaryArray.bytea(settled.map((each) => (keepsHead(each) ? undefined : headBytes(each)))),
+    fedMetas: binaryArray.jsonb(settled.map((each) => each.fedMetas && storedJson(each.fedMetas))),
     cuts: binaryArray.int4(settled.map(({ cut }) => cut?.count ?? 0)),
     cutReasons: binaryArray.text(settled.map(({ cut }) => cut?.reason)),
     keepOutlinks: binaryArray.uuid(settled.filter(isKept).map(({ hash }) => hash)),
@@ -65,12 +66,12 @@ bodies AS (
 ),
 pages AS (
   INSERT INTO crawl.page AS p (collection_id, url_hash, run_id, facts, outlinks, fetches, etag, last_modified, body_hash,
-    head, cut, cut_reason)
+    head, cut, cut_reason, fed_metas)
   SELECT :collection, g.hash, :run, g.facts, coalesce(g.outlinks, ''), coalesce(g.last_fetch, '[]'), g.etag, g.modified, g.body,
-    g.head, g.cut, g.cut_reason
+    g.head, g.cut, g.cut_reason, g.fed_metas
   FROM unnest(:pageHashes::uuid[], :facts::jsonb[], :outlinks::bytea[], :fetches::jsonb[], :etags::text[], :modified::text[],
-      :bodyHashes::bytea[], :heads::bytea[], :cuts::int4[], :cutReasons::text[])
-    AS g (hash, facts, outlinks, last_fetch, etag, modified, body, head, cut, cut_reason)
+      :bodyHashes::bytea[], :heads::bytea[], :cuts::int4[], :cutReasons::text[], :fedMetas::jsonb[])
+    AS g (hash, facts, outlinks, last_fetch, etag, modified, body, head, cut, cut_reason, fed_metas)
   WHERE g.hash IN (SELECT url_hash FROM applied)
   ON CONFLICT (collection_id, url_hash) DO UPDATE SET
     run_id = excluded.run_id, facts = excluded.facts, etag = excluded.etag, last_modified = excluded.last_modified,
@@ -78,5 +79,6 @@ pages AS (
     body_hash = CASE WHEN excluded.url_hash = ANY (:keepBody::uuid[]) THEN p.body_hash ELSE excluded.body_hash END,
     head = CASE WHEN excluded.url_hash = ANY (:keepHead::uuid[]) THEN p.head ELSE excluded.head END,
     fetches = jsonb_path_query_array(excluded.fetches || p.fetches, '$[0 to 9]'),
-    cut = excluded.cut, cut_reason = excluded.cut_reason
+    cut = excluded.cut, cut_reason = excluded.cut_reason,
+    fed_metas = CASE WHEN excluded.url_hash = ANY (:keepBody::uuid[]) THEN p.fed_metas ELSE excluded.fed_metas END
 )`;

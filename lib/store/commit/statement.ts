@@ -83,21 +83,21 @@ FROM crawl.run r WHERE r.id = :run`;
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<CommitParameters>(
-  'winnow-commit-19',
+  'winnow-commit-20',
   writeSql(leaseFence, foundUnlessShorter, `CASE WHEN :tellsNew::bool THEN ${fresh} END`),
 );
 /** Start points, before any visit. */
 export const seedStatement = prepareNamed<CommitParameters>(
-  'winnow-seed-17',
+  'winnow-seed-18',
   writeSql(runFence, foundOnceInRun, fresh),
 );
 /** What feeds name, between visits. */
 export const seedNamedStatement = prepareNamed<CommitParameters>(
-  'winnow-seed-named-2',
+  'winnow-seed-named-3',
   writeSql(runFence, namedByFeed, fresh, { more: [takeNamed] }),
 );
 /** What RootNodes come to, between visits. */
 export const reachStatement = prepareNamed<CommitParameters>(
-  'winnow-reach-13',
+  'winnow-reach-14',
   writeSql(runFence, reachedByRoot, 'ARRAY(SELECT url_hash FROM written)'),
 );

@@ -101,8 +101,8 @@ const statement = (name: string, fence: string) =>
 
 /** A batch that is committed at once, and one of a transaction with others. */
 const statements = {
-  alone: statement('winnow-fed-4', runFence),
-  together: statement('winnow-fed-all-4', openRunFence),
+  alone: statement('winnow-fed-5', runFence),
+  together: statement('winnow-fed-all-5', openRunFence),
 };
 
 /** Documents of one batch, in the caller's transaction. */

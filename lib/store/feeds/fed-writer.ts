@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Batch } from '../../engine/ports.ts';
 import { createListWriter } from '../access/write-lists.ts';
 import type { ListBatch } from '../access/write-lists.ts';
-import type { BodyStore } from '../bodies/bodies.ts';
+import type { BodyStore, StoredBody } from '../bodies/bodies.ts';
 import { keepBodies } from '../bodies/keep-bodies.ts';
 import { encodeLogEntries } from '../commit/commit-log.ts';
 import { encodeBatch } from '../commit/encode-batch.ts';
@@ -17,6 +17,8 @@ import { writeFed } from './commit-fed.ts';
 import type { FedRow } from './commit-fed.ts';
 
 export interface FedBatch extends Pick<Batch, 'settled' | 'paths' | 'linksFound'> {
+  /** Bodies that are stored already, by hash of the URL. */
+  readonly kept?: ReadonlyMap<string, StoredBody>;
   /** Its place in the feed, from 0. */
   readonly place: number;
   /** Hashes of what it deletes. */
@@ -59,13 +61,13 @@ export function createFedWriter({
   const runs = createRunFactsCache(pool);
   const lists = createListWriter(pool, { collectionId, source, feed, run });
   return {
-    prepare: async ({ place, deletes, deletesOwn, access, ...given }) => {
+    prepare: async ({ place, deletes, deletesOwn, access, kept = new Map(), ...given }) => {
       const batch: Batch = { discovered: [], postponed: [], shortened: [], events: [], ...given };
-      const kept = await keepBodies(bodies, batch.settled);
+      const stored = new Map([...kept, ...(await keepBodies(bodies, batch.settled))]);
       const facts = await guarded(() => runs.of({ id: run }));
       // Blame sets are written with each batch: those of a transaction that is rolled back are not there.
       const { parameters } = await guarded(() =>
-        encodeBatch(facts, batch, interners, { bodies: kept, savedBlames: new Set(), now: Date.now() }),
+        encodeBatch(facts, batch, interners, { bodies: stored, savedBlames: new Set(), now: Date.now() }),
       );
       const values = {
         ...parameters,
