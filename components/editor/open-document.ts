@@ -1,10 +1,13 @@
 /** The open file as the panels beside it see it: what they read, and the one way they change it. */
 
 import type { TextEdit } from '#lib/lang/text-edit.ts';
+import type { AnyLanguage } from '#lib/languages/index.ts';
 
 export interface OpenDocument {
   /** Path inside the collection, such as `filter.conf`. */
   readonly path: string;
+  /** Undefined for a file that no language reads. */
+  readonly language: AnyLanguage | undefined;
   readonly text: string;
   /** The line the caret is in, from 1. */
   readonly caretLine: number;

@@ -8,6 +8,7 @@ import type { EditorEvents, EditorState, Jump } from '#components/editor/editor-
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import type { Fix } from '#lib/lang/diagnostic.ts';
 import { applyEdits } from '#lib/lang/text-edit.ts';
+import { languageById } from '#lib/languages/index.ts';
 import type { KeptTexts } from './use-kept-texts.ts';
 import type { OpenFile } from './use-open-file.ts';
 
@@ -63,8 +64,10 @@ export function useTextEditor(options: TextEditorOptions): TextEditor {
     },
     [path, edit, textOf],
   );
+  const language = files.find((each) => each.path === path)?.language;
   const document: OpenDocument = {
     path,
+    language: language === undefined ? undefined : languageById(language),
     text: textOf(path),
     caretLine,
     applyEdits: (changes, label) => handle.current?.applyEdits(changes, label),

@@ -1,6 +1,6 @@
 /** Probes a site: which addresses its servers and their aliases have, and whether an alias is the same machine. */
 
-import { readOverview } from '../languages/filterrules-conf/overview.ts';
+import type { SiteEntry } from '../languages/filterrules-conf/overview.ts';
 import { cli } from '../services/actor.ts';
 import { unchecked } from '../services/define-service.ts';
 import type { CheckedHost } from '../services/hosts/contract.ts';
@@ -8,7 +8,7 @@ import { openFolderCollection } from './folder/open-folder-collection.ts';
 import { withServices } from './open-services.ts';
 import { say } from './print.ts';
 import { runJob } from './run-job.ts';
-import { filterrulesIn, filterrulesOf } from './sites-of.ts';
+import { sitesOf, sitesOfCollection } from './sites-of.ts';
 import type { WhichCollection } from './which-collection.ts';
 
 interface ProbedName {
@@ -42,21 +42,21 @@ interface Wanted {
 
 export async function probeSite(which: WhichCollection, wanted: Wanted): Promise<ProbedSite> {
   // A folder is read without a database, unless a job is to ask the network.
-  if (which.dir !== undefined && !wanted.asksDns) return probed(await filterrulesOf(which), wanted.name);
+  if (which.dir !== undefined && !wanted.asksDns) return probed(await sitesOf(which), wanted.name);
   return withServices(async (services) => {
     const slug = await openFolderCollection(services, which);
-    const text = await filterrulesIn(services, slug);
-    if (!wanted.asksDns) return probed(text, wanted.name);
-    const hosts = [...new Set(serversOf(text, wanted.name).flatMap(namesOf))];
+    const sites = await sitesOfCollection(services, slug);
+    if (!wanted.asksDns) return probed(sites, wanted.name);
+    const hosts = [...new Set(serversOf(sites, wanted.name).flatMap(namesOf))];
     const start = () => services.checkHosts(cli, unchecked({ slug, hosts }));
     const { hosts: found } = await runJob(services, { name: 'check-hosts', slug, start });
-    return probed(text, wanted.name, found);
+    return probed(sites, wanted.name, found);
   }, say);
 }
 
-function probed(text: string, name: string, checked?: readonly CheckedHost[]): ProbedSite {
+function probed(sites: readonly SiteEntry[], name: string, checked?: readonly CheckedHost[]): ProbedSite {
   const found = checked && new Map(checked.map((each) => [each.host, each]));
-  const servers = serversOf(text, name).map((server) => probedServer(server, found));
+  const servers = serversOf(sites, name).map((server) => probedServer(server, found));
   const ok = servers.every(({ names }) => names.every(({ problem, isSame }) => problem === null && isSame !== false));
   return { site: name, ok, servers };
 }
@@ -68,8 +68,8 @@ interface Server {
 }
 
 /** Of the site with this name; a name that is none is taken for a host. */
-function serversOf(text: string, name: string): readonly Server[] {
-  const site = readOverview(text).sites.find((each) => each.name === name);
+function serversOf(sites: readonly SiteEntry[], name: string): readonly Server[] {
+  const site = sites.find((each) => each.name === name);
   if (site === undefined) return [{ host: name, port: undefined, aliases: [] }];
   if (site.servers.length > 0) return site.servers;
   return [{ host: site.type === 'domain' ? site.domain : site.name, port: undefined, aliases: [] }];

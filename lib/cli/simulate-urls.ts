@@ -1,7 +1,6 @@
 /** Simulates URLs with the saved configuration of a collection, on what is on record or by asking the network. */
 
 import type { ProbedUrl } from '../jobs/probe-urls/declaration.ts';
-import { readOverview } from '../languages/filterrules-conf/overview.ts';
 import { isRejected, judgeProbe } from '../languages/url-list/judge-probe.ts';
 import type { JudgedUrl } from '../languages/url-list/judge-probe.ts';
 import { cli } from '../services/actor.ts';
@@ -13,7 +12,7 @@ import { openFolderCollection } from './folder/open-folder-collection.ts';
 import { withServices } from './open-services.ts';
 import { say } from './print.ts';
 import { runJob } from './run-job.ts';
-import { filterrulesIn } from './sites-of.ts';
+import { sitesOfCollection } from './sites-of.ts';
 import type { WhichCollection } from './which-collection.ts';
 
 interface Asked {
@@ -69,7 +68,7 @@ async function checkAll(
 
 /** As the old simulator: of every site that is no domain. */
 async function startsOf(services: Services, slug: string): Promise<readonly string[]> {
-  const { sites } = readOverview(await filterrulesIn(services, slug));
+  const sites = await sitesOfCollection(services, slug);
   const starts = sites
     .filter(({ enabled, type }) => enabled && type !== 'domain')
     .flatMap((site) => site.starts.filter(({ enabled }) => enabled).map(({ url }) => url));

@@ -119,8 +119,8 @@ test('a function that names a file has it read in its language, and missed', () 
     program([own], { enumeration, files }).starts.map(({ url, file }) => `${url.href} ${file}`);
   expect(startsOf(open('filterrules-conf'))).toContain('http://desk.test/ desks.txt');
   expect(startsOf(open(undefined))).not.toContain('http://desk.test/ desks.txt');
-  expect(codes([open('filterrules-conf')], { enumeration })).toContain('SET-105');
-  expect(codes([open('filterrules-conf')], { enumeration, files })).not.toContain('SET-105');
+  expect(codes([open('filterrules-conf')], { enumeration })).toContain('SET-127');
+  expect(codes([open('filterrules-conf')], { enumeration, files })).not.toContain('SET-127');
   const broken = { 'desks.txt': '<Site name=desk>\n' };
   expect(codes([open('filterrules-conf')], { enumeration, files: broken })).toContain('RULES-101');
 });

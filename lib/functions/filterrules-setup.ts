@@ -9,7 +9,7 @@ export const filterrulesSetup = defineFunction({
   name: 'filterrules-setup',
   phases: ['Setup'],
   summary: 'Names the file with the filter rules of this filter.',
-  doc: 'The file holds the sites, their starting points and the rules. Both filters usually name the same file, so that one change of a rule acts on both. Only the last part of the path counts: it names a file of the collection. Without this line the file is filterrules.conf.',
+  doc: 'The file holds the sites, their starting points and the rules. Both filters usually name the same file, so that one change of a rule acts on both; a filter can also have a file of its own. Only the last part of the path counts: it names a file of the collection, whatever the file is called. If the collection has no file of this name, no run starts. Without this line the file is filterrules.conf.',
   params: {
     config: path({
       label: 'Rules file',

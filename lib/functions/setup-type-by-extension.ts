@@ -8,7 +8,7 @@ export const setupTypeByExtension = defineFunction({
   name: 'setup-type-by-extension',
   phases: ['Setup'],
   summary: 'Names the file with the MIME types of file name extensions.',
-  doc: 'Must come before assign-type-by-extension. Only the last part of the path counts: it names a file of the collection; without such a file the built-in mime.types is used.',
+  doc: 'Must come before assign-type-by-extension. Only the last part of the path counts: it names a file of the collection, whatever the file is called, and each filter can have a file of its own. Without such a file the built-in mime.types is used.',
   params: {
     file: path({
       label: 'MIME types file',

@@ -1,5 +1,7 @@
 /** Where the files of a language stand in a collection, and which of them a path means. */
 
+import { fileName } from './file-name.ts';
+
 /** Which files are written in a language. */
 export interface FilePlaces {
   /** The path that a text of the language has when nobody says another. */
@@ -35,6 +37,22 @@ export function placedBy(files: FilePlaces, path: string): string | undefined {
   const place = placesOf(files).find((each) => fits(each, segments));
   const parts = place?.split('/').map((part, at, { length }) => filled(part, segments.at(at - length) ?? ''));
   return parts?.some(isStrange) === true ? undefined : parts?.join('/');
+}
+
+/** The place of a file with any other name: the folder of the usual file. Undefined for what no file may be called. */
+export function placedAs({ usualPath }: FilePlaces, name: string): string | undefined {
+  return name === '' || name === '.' || isStrange(name) ? undefined : usualPath.replace(/[^/]*$/, () => name);
+}
+
+/**
+ * The file of a collection that a directive names: the last component of the written path counts. Of several files with
+ * this name, the one in the usual folder of the language is meant, then the one at the top, then the first.
+ */
+export function fileNamed(paths: Iterable<string>, written: string, language: FilePlaces): string | undefined {
+  const name = fileName(written);
+  const found = [...paths].filter((path) => fileName(path) === name);
+  const usual = placedAs(language, name);
+  return found.find((path) => path === usual) ?? found.find((path) => path === name) ?? found[0];
 }
 
 function fits(place: string, segments: readonly string[]): boolean {

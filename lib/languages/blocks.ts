@@ -18,9 +18,9 @@ export interface BlockLines {
 }
 
 /** Blocks do not nest: any tag ends the one before it. */
-export function blocksOf(source: SourceText): readonly BlockLines[] {
+export function blocksOf(source: SourceText, language = languageFor(source.path)): readonly BlockLines[] {
   const { text } = source;
-  const parts = (languageFor(source.path)?.parse(source).tokens ?? []).filter((token) => token.class !== 'blank');
+  const parts = (language?.parse(source).tokens ?? []).filter((token) => token.class !== 'blank');
   const opens = parts.flatMap((token, i) => (isOpen(text, token) ? [i] : []));
   return opens.map((start, n) => {
     const inside = parts.slice(start, opens[n + 1]);

@@ -18,6 +18,7 @@ import { gathererVariables, propertyOf, variableOf } from './gatherer-cf/vocabul
 import type { GathererProperty } from './gatherer-cf/vocabulary.ts';
 import { languageById } from './index.ts';
 import { syntax as magic } from './magic/syntax.ts';
+import { findNamed } from './named-files.ts';
 import type { OpenCollection, Typed } from './open-collection.ts';
 import { syntax as rules } from './post-summarizing/syntax.ts';
 import { syntax as quickSum } from './quick-sum-cf/syntax.ts';
@@ -139,11 +140,11 @@ function checkNamed(
   { by, file: { text, span } }: NamedEssenceFile,
 ): readonly SetFinding[] {
   const name = fileName(text);
-  const found = files.find(({ path }) => path === name) ?? files.find(({ path }) => fileName(path) === name);
-  if (found === undefined) return [{ path: gatherer, diagnostic: report('missingNamed', span, { name, by }) }];
   const taken = takenBy[by];
   const [usual = ''] = taken;
   const kind = languageById(usual);
+  const found = kind && findNamed(files, text, kind);
+  if (found === undefined) return [{ path: gatherer, diagnostic: report('missingNamed', span, { name, by }) }];
   if (found.language === undefined || kind === undefined || taken.includes(found.language.id)) return [];
   const values = { fn: by, name, kind: kind.title, other: found.language.title };
   return [{ path: gatherer, diagnostic: report('wrongFile', span, values) }];

@@ -6,6 +6,8 @@ import type { CfWord } from './gatherer-cf/logical-lines.ts';
 import { modifierProperty, propertyOf } from './gatherer-cf/vocabulary.ts';
 import { propertyOf as robotPropertyOf, robotParameters } from './robot-conf/vocabulary.ts';
 import { defaultFilterName } from './harvest-filter/default.ts';
+import { harvestFilter } from './harvest-filter/index.ts';
+import { findNamed } from './named-files.ts';
 import type { OpenCollection, Typed } from './open-collection.ts';
 import { setMessages, type SetFinding } from './set-messages.ts';
 
@@ -28,16 +30,20 @@ interface NamedFile {
   readonly isHost: boolean;
 }
 
-export function checkRootFilters({ gatherer, rootFilters }: OpenCollection): readonly SetFinding[] {
+export function checkRootFilters({ files, gatherer, rootFilters }: OpenCollection): readonly SetFinding[] {
   if (gatherer === undefined) return [];
-  const byName = new Map(rootFilters.map((each) => [fileName(each.path), each]));
   const named = namedFiles(gatherer.parsed.ast.lists.flatMap(({ entries }) => entries));
-  const missing = named.flatMap(({ file: { text, span } }): readonly SetFinding[] => {
-    if (byName.has(fileName(text)) || fileName(text) === defaultFilterName) return [];
-    return [{ path: gatherer.path, diagnostic: report('missingFilterFile', span, { name: fileName(text) }) }];
+  const wrong = named.flatMap(({ file: { text, span } }): readonly SetFinding[] => {
+    const [name, found] = [fileName(text), findNamed(files, text, harvestFilter)];
+    if (found?.language?.id === harvestFilter.id || (found === undefined && name === defaultFilterName)) return [];
+    if (found === undefined) return [{ path: gatherer.path, diagnostic: report('missingFilterFile', span, { name }) }];
+    const values = { fn: 'A RootNode', name, kind: harvestFilter.title, other: found.language?.title ?? 'unknown' };
+    return [{ path: gatherer.path, diagnostic: report('wrongFile', span, values) }];
   });
-  const hosts = new Set(named.filter(({ isHost }) => isHost).map(({ file }) => byName.get(fileName(file.text))));
-  return [...missing, ...[...hosts].flatMap((each) => (each === undefined ? [] : checkHostEnds(each)))];
+  const hosts = new Set(
+    named.filter(({ isHost }) => isHost).map(({ file }) => findNamed(rootFilters, file.text, harvestFilter)),
+  );
+  return [...wrong, ...[...hosts].flatMap((each) => (each === undefined ? [] : checkHostEnds(each)))];
 }
 
 function namedFiles(

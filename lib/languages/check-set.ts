@@ -1,6 +1,7 @@
 /** What one file of a collection says of another: filters and files that are named, kinds, starting points. */
 
 import { fileName } from '../lang/file-name.ts';
+import type { FilePlaces } from '../lang/file-places.ts';
 import { nearest } from '../lang/nearest.ts';
 import { innerSpan } from '../lang/pblock-value.ts';
 import { sourceText } from '../lang/source-text.ts';
@@ -14,6 +15,7 @@ import type { FilterNode } from './filter-conf/syntax.ts';
 import { hasStarts, typeRulesInUse } from './filterrules-conf/check-sites.ts';
 import { filterrulesConf } from './filterrules-conf/index.ts';
 import { languageById } from './index.ts';
+import { findNamed } from './named-files.ts';
 import type { OpenCollection } from './open-collection.ts';
 import { checkAttributes } from './check-attributes.ts';
 import { checkLib } from './check-lib.ts';
@@ -136,24 +138,30 @@ function kindOf({ directives }: FilterNode): FilterKind | undefined {
 function checkReferences({ files, filters, references }: OpenCollection): readonly SetFinding[] {
   return references.flatMap(({ name: written, span, fn, language: id, node }) => {
     const name = fileName(written);
-    if (filters === undefined || !isEnabled(node)) return [];
-    const named = files.find(({ path }) => path === name) ?? files.find(({ path }) => fileName(path) === name);
     const wanted = languageById(id);
+    if (filters === undefined || wanted === undefined || !isEnabled(node)) return [];
+    const named = findNamed(files, written, wanted);
     if (named === undefined) {
-      const message = missing.get(id);
+      const message = missingFile(wanted, name);
       return message === undefined ? [] : [{ path: filters.path, diagnostic: report(message, span, { name }) }];
     }
-    if (named.language === undefined || wanted === undefined || named.language.id === wanted.id) return [];
+    if (named.language === undefined || named.language.id === wanted.id) return [];
     const values = { fn, name, kind: wanted.title, other: named.language.title };
     return [{ path: filters.path, diagnostic: report('wrongFile', span, values) }];
   });
 }
 
 /** What it means that a file of a language is not there. */
-const missing: ReadonlyMap<string, 'missingRules' | 'missingTypes'> = new Map([
-  [filterrulesConf.id, 'missingRules'],
-  [mimeTypes.id, 'missingTypes'],
-]);
+function missingFile({ id }: FilePlaces & { readonly id: string }, name: string) {
+  switch (id) {
+    case filterrulesConf.id:
+      return name === filterrulesConf.usualPath ? 'missingRules' : 'missingNamedRules';
+    case mimeTypes.id:
+      return 'missingTypes';
+    default:
+      return undefined;
+  }
+}
 
 function checkTypeRules(open: OpenCollection): readonly SetFinding[] {
   const { filters, functions, references, rules } = open;
@@ -166,7 +174,7 @@ function checkTypeRules(open: OpenCollection): readonly SetFinding[] {
     const isAskedLate = asking.some(({ phase }) => phase?.name === 'Data');
     if (name === undefined || !used.has(name.text) || early?.fn === undefined || isAskedLate) return [];
     const setup = references.find(({ language, node }) => language === filterrulesConf.id && directives.includes(node));
-    const file = rules.find(({ path }) => setup !== undefined && fileName(path) === fileName(setup.name));
+    const file = setup && findNamed(rules, setup.name, filterrulesConf);
     const [rule] = file === undefined ? [] : typeRulesInUse(file.parsed.ast);
     if (rule === undefined) return [];
     return [{ path: filters.path, diagnostic: report('typeRuleEarly', early.fn.span, { rule, filter: name.text }) }];

@@ -2,6 +2,8 @@
 
 import { isPlaceOf, placedBy, placesOf } from '../lang/file-places.ts';
 import type { FilePlaces } from '../lang/file-places.ts';
+import { namedPlace } from './named-files.ts';
+import type { NamedFiles } from './named-files.ts';
 import { syntaxes } from './syntaxes.ts';
 import type { AnySyntax } from './syntaxes.ts';
 
@@ -25,11 +27,18 @@ export function collectionPlaces(among = syntaxes): readonly string[] {
   return filesOf(among).flatMap(placesOf);
 }
 
-/** The place of any path in a collection: by its last components; undefined for what no file of a collection is called. */
-export function placeOf(path: string, among = syntaxes): string | undefined {
+const nothingNamed: NamedFiles = new Map();
+
+/**
+ * The place of any path in a collection, by its last components.
+ *
+ * @param named files that directives name, which may be called anything
+ * @returns undefined for what no file of a collection is called
+ */
+export function placeOf(path: string, among = syntaxes, named = nothingNamed): string | undefined {
   for (const files of filesOf(among)) {
     const place = placedBy(files, path);
     if (place !== undefined) return place;
   }
-  return undefined;
+  return namedPlace(path, named, among);
 }

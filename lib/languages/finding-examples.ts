@@ -52,6 +52,8 @@ const together: FindingExamples = {
   'SET-124': roots('http://www.siroe.com/ Depth=3').concat([{ path: allowList.usualPath, text: 'HTML\n' }]),
   'SET-125': gatherer('Essence: on', `Essence-Options: --allowlist ${allowList.usualPath}`),
   'SET-126': gatherer('Essence: on', 'Lib-Directory: lib').concat(stopped('Invoice')),
+  'SET-127': lines('Setup fn=filterrules-setup config=intranet.conf'),
+  'SET-128': filters(aFilter).concat([{ path: 'intranet.conf', text: '<Site name=siroe>\n</Site>\n' }]),
   'SET-121': [{ path: 'classification.conf', text: 'kept as it is\n' }],
   'PROGRAM-101': parameters('enumeration-filter=intranett').concat(filters(aFilter)),
   'PROGRAM-102': [],

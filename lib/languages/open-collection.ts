@@ -1,7 +1,6 @@
 /** The files of a collection, each parsed once in its language. */
 
-import { fileName } from '../lang/file-name.ts';
-import { isPlaceOf, namesOf } from '../lang/file-places.ts';
+import { namesOf } from '../lang/file-places.ts';
 import type { FilePlaces } from '../lang/file-places.ts';
 import type { Parsed, Syntax } from '../lang/language.ts';
 import type { LineTable } from '../lang/line-table.ts';
@@ -20,8 +19,9 @@ import type { FilterrulesAst } from './filterrules-conf/syntax.ts';
 import { gathererCf } from './gatherer-cf/index.ts';
 import type { GathererCfAst } from './gatherer-cf/syntax.ts';
 import { harvestFilter } from './harvest-filter/index.ts';
-import { languageById, languageFor } from './index.ts';
+import { languageById } from './index.ts';
 import type { AnyLanguage } from './index.ts';
+import { languageIdOf, namedIn } from './named-files.ts';
 import { quickSumCf } from './quick-sum-cf/index.ts';
 import { robotConf } from './robot-conf/index.ts';
 import type { RobotConfAst } from './robot-conf/syntax.ts';
@@ -85,15 +85,21 @@ export function openCollection(given: readonly CollectionFile[], words: Catalog)
   const filters = usual(filterConf);
   const functions = functionsFor(filters?.parsed.ast ?? { filters: [], outside: [] }, words);
   const references = filters === undefined ? [] : referencesOf(filters.parsed, functions);
-  const languageOf = (path: string): AnyLanguage | undefined => languageFor(path) ?? namedAs(references, path);
+  const gatherer = usual(gathererCf);
+  const named = namedIn({ filters: filters?.parsed, gatherer: gatherer?.parsed }, words);
+  const languageOf = (path: string): AnyLanguage | undefined => {
+    const id = languageIdOf(path, named);
+    return id === undefined ? undefined : languageById(id);
+  };
+  const tablesIn = (among: readonly TableLanguage[]) =>
+    given.flatMap((file) => tableIn(among, languageOf(file.path), file));
   const rules = given.flatMap((file) =>
     languageOf(file.path) === filterrulesConf ? (parseIn(filterrulesConf, file) ?? []) : [],
   );
-  const gatherer = usual(gathererCf);
-  const rootFilters = tablesIn(given, [harvestFilter]);
+  const rootFilters = tablesIn([harvestFilter]);
   const schema = usual(schemaConf);
-  const recognizers = tablesIn(given, [byurlCf, bynameCf, bycontentCf]);
-  const typeFiles = tablesIn(given, [stoplistCf, allowlistCf, quickSumCf]);
+  const recognizers = tablesIn([byurlCf, bynameCf, bycontentCf]);
+  const typeFiles = tablesIn([stoplistCf, allowlistCf, quickSumCf]);
   const typed = [robot, filters, ...rules, gatherer, ...rootFilters, schema, ...recognizers, ...typeFiles];
   const done = new Map(typed.flatMap((file) => (file ? [[file.path, file.parsed] as const] : [])));
   const files = given.map((file): OpenFile => {
@@ -106,19 +112,20 @@ export function openCollection(given: readonly CollectionFile[], words: Catalog)
 }
 
 type Parses<Ast> = Pick<Syntax<Ast>, 'parse'>;
+type TableLanguage = Pick<Syntax<LineTable>, 'id' | 'parse'>;
 
 function parseIn<Ast>(language: Parses<Ast>, file: CollectionFile | undefined): Typed<Ast> | undefined {
   return file && { path: file.path, parsed: language.parse(sourceText(file.path, file.text)) };
 }
 
-function tablesIn(
-  given: readonly CollectionFile[],
-  languages: readonly (FilePlaces & Parses<LineTable>)[],
+function tableIn(
+  languages: readonly TableLanguage[],
+  language: AnyLanguage | undefined,
+  file: CollectionFile,
 ): readonly Typed<LineTable>[] {
-  return given.flatMap((file) => {
-    const language = languages.find((each) => isPlaceOf(each, file.path));
-    return language === undefined ? [] : (parseIn(language, file) ?? []);
-  });
+  const table = languages.find(({ id }) => id === language?.id);
+  const parsed = table && parseIn(table, file);
+  return parsed === undefined ? [] : [parsed];
 }
 
 function referencesOf({ source, ast }: Parsed<FilterConfAst>, functions: Functions): readonly Reference[] {
@@ -126,9 +133,4 @@ function referencesOf({ source, ast }: Parsed<FilterConfAst>, functions: Functio
   return nodes.flatMap((node) =>
     fileReferences(source.text, node, functions).map((reference) => ({ ...reference, node })),
   );
-}
-
-function namedAs(references: readonly Reference[], path: string): AnyLanguage | undefined {
-  const reference = references.find(({ name }) => fileName(name) === fileName(path));
-  return reference && languageById(reference.language);
 }

@@ -151,13 +151,25 @@ export const setMessages = defineMessages('SET', {
     number: 125,
     severity: 'error',
     text: '{by} names {name}, but the collection has no such file.',
-    help: 'A path names a file of the collection by its last component; files on the server’s disk are not read. In lib, the names of type lists end with allowlist.cf or stoplist.cf, and rules are in myrules or in files whose names end with .rules. Add the file, or correct the name.',
+    help: 'A path names a file of the collection by its last component; files on the server’s disk are not read. Type lists and rules belong in the folder lib. Add the file, or correct the name.',
   },
   neverGiven: {
     number: 126,
     severity: 'info',
     text: 'No document can have the type {type}.',
     help: 'The stock files don’t contain this type, and no line in byurl.cf, byname.cf, or bycontent.cf assigns it, so this line never applies. Add a line that assigns the type, or correct the name.',
+  },
+  missingNamedRules: {
+    number: 127,
+    severity: 'error',
+    text: 'The collection has no file {name}.',
+    help: 'A path names a file of the collection by its last component; files on the server’s disk are not read. Without its sites and rules, the filter would decide otherwise than intended, so no run starts. Add the file, or correct the name.',
+  },
+  unnamedFile: {
+    number: 128,
+    severity: 'warning',
+    text: 'No line names {name}, so it has no effect.',
+    help: 'A file with a name of its own takes effect through the line that names it: Setup fn=filterrules-setup config=NAME for sites and rules, Setup fn=setup-type-by-extension file=NAME for MIME types, or a variable or RootNode of gatherer.cf. Add such a line, or remove the file.',
   },
   notMimeType: {
     number: 117,

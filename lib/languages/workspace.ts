@@ -50,8 +50,9 @@ export function checkCollection(files: readonly CollectionFile[], words: Catalog
 }
 
 function unread(path: string): CheckedFile {
-  const found = isKept(path) ? [setMessages.report('keptFile', { start: 0, end: 0 }, { name: fileName(path) })] : [];
-  return { path, language: undefined, diagnostics: found.map((each) => placed(sourceText(path, ''), each)) };
+  const message = isKept(path) ? 'keptFile' : 'unnamedFile';
+  const found = setMessages.report(message, { start: 0, end: 0 }, { name: fileName(path) });
+  return { path, language: undefined, diagnostics: [placed(sourceText(path, ''), found)] };
 }
 
 /** A finding with its lines and columns. */

@@ -5,8 +5,8 @@ import { sourceText } from '#lib/lang/source-text.ts';
 import { syntaxFor } from '#lib/languages/syntaxes.ts';
 
 /** In text order and without gaps. */
-export function tokensOf(path: string, text: string): readonly Token[] {
-  return syntaxFor(path)?.parse(sourceText(path, text)).tokens ?? [];
+export function tokensOf(path: string, text: string, syntax = syntaxFor(path)): readonly Token[] {
+  return syntax?.parse(sourceText(path, text)).tokens ?? [];
 }
 
 /** The tokens of one line of a file, with spans from the line's start. */

@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatNumber } from '../../ui/format/format.ts';
 import { SeverityGlyph } from '../../ui/marks/severity-glyph.tsx';
+import { syntaxes } from '#lib/languages/syntaxes.ts';
 import { tokensOf } from './code-tokens.ts';
 import type { EditorState, Jump } from '../editor-state.ts';
 import { isLarge, pageLines, pagesOf } from '../large-file.ts';
@@ -21,7 +22,8 @@ const noMarks: readonly TextMark[] = [];
 
 /** Keyed by the file: another one begins at its first page. */
 export function PaintedFile({ state: { path, files, findings }, jump }: PaintedFileProps): ReactNode {
-  const text = files.find((file) => file.path === path)?.text ?? '';
+  const file = files.find((each) => each.path === path);
+  const text = file?.text ?? '';
   const pages = useMemo(() => pagesOf(text), [text]);
   const [chosen, setChosen] = useState<{ readonly page: number; readonly jump: Jump | undefined }>({
     page: 0,
@@ -51,7 +53,7 @@ export function PaintedFile({ state: { path, files, findings }, jump }: PaintedF
           <Download path={path} text={text} />
         </div>
       )}
-      <PaintedLines key={page.first} path={path} page={page} marks={marks} jump={jump} />
+      <PaintedLines key={page.first} path={path} language={file?.language} page={page} marks={marks} jump={jump} />
     </div>
   );
 }
@@ -77,6 +79,8 @@ function Download({ path, text }: { readonly path: string; readonly text: string
 
 interface LinesProps {
   readonly path: string;
+  /** Its id; that of the path unless given. */
+  readonly language?: string | undefined;
   readonly page: { readonly first: number; readonly text: string };
   readonly marks: readonly TextMark[];
   readonly jump: Jump | undefined;
@@ -85,10 +89,11 @@ interface LinesProps {
 const lineHeight = 20;
 
 /** A page of a file. */
-export function PaintedLines({ path, page: { first, text }, marks, jump }: LinesProps): ReactNode {
+export function PaintedLines({ path, language, page: { first, text }, marks, jump }: LinesProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const own = useMemo(() => marksWithin(marks, first), [marks, first]);
-  const lines = useMemo(() => paintLines(text, tokensOf(path, text), own), [path, text, own]);
+  const syntax = syntaxes.find(({ id }) => id === language);
+  const lines = useMemo(() => paintLines(text, tokensOf(path, text, syntax), own), [path, text, syntax, own]);
   const byLine = useMemo(() => marksByLine(own), [own]);
   const target = jump === undefined ? undefined : jump.line - first + 1;
   useEffect(() => {

@@ -1,6 +1,5 @@
-/** `winnow sites`: the sites of filterrules.conf. */
+/** `winnow sites`: the sites of the filter rules. */
 
-import { readOverview } from '../../languages/filterrules-conf/overview.ts';
 import type { SiteEntry } from '../../languages/filterrules-conf/overview.ts';
 import { defineCommand } from '../command.ts';
 import { print, printJson } from '../print.ts';
@@ -8,12 +7,12 @@ import { checkWhich, whichCollection } from '../which-collection.ts';
 
 export const sites = defineCommand({
   name: 'sites',
-  summary: 'Lists the sites of filterrules.conf with their servers and starting points.',
+  summary: 'Lists the sites of the filter rules with their servers and starting points.',
   options: whichCollection,
   run: async ({ options, json }) => {
     checkWhich(options);
-    const { filterrulesOf } = await import('../sites-of.ts');
-    const found = readOverview(await filterrulesOf(options)).sites;
+    const { sitesOf } = await import('../sites-of.ts');
+    const found = await sitesOf(options);
     if (json) printJson(found);
     else for (const line of found.flatMap(siteLines)) print(line);
     return 0;

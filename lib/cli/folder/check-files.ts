@@ -32,7 +32,7 @@ export async function checkFolder(dir: string): Promise<Checked> {
   const { files, notes } = await readFolder(dir);
   const texts = new Map(files.map(({ path: place, text }) => [place, text]));
   const found = await languages.check(texts);
-  return { files: [...texts.keys()].sort().map((place) => checkedFile(place, place, found)), notes };
+  return { files: [...texts.keys()].sort().map((place) => checkedFile(texts, { name: place, place }, found)), notes };
 }
 
 export async function checkPaths(paths: readonly string[], language: string | undefined): Promise<Checked> {
@@ -47,13 +47,27 @@ async function checkPath(file: string, language: string | undefined): Promise<Ch
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new UsageError(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
   });
-  const place = language === undefined ? placeOf(path.resolve(file), everySyntax) : languageById(language)?.usualPath;
+  const place = language === undefined ? await placeOfPath(file) : languageById(language)?.usualPath;
   if (place === undefined) throw new UsageError(whyUnknown(file, language));
-  const { files: given, notes } = placeFiles([{ path: place, bytes }], everySyntax);
   const above = place.split('/').map(() => '..');
-  const beside = await readFolder(path.resolve(file, ...above));
-  const texts = new Map([...beside.files, ...given].map((placed) => [placed.path, placed.text]));
-  return { files: [checkedFile(file, place, await languages.check(texts))], notes };
+  const folder = await readFolder(path.resolve(file, ...above));
+  const beside = new Map(folder.files.map((placed) => [placed.path, placed.text]));
+  const { files: given, notes } = placeFiles([{ path: place, bytes }], { among: everySyntax, beside });
+  const texts = new Map([...beside, ...given.map((placed) => [placed.path, placed.text] as const)]);
+  return { files: [checkedFile(texts, { name: file, place }, await languages.check(texts))], notes };
+}
+
+/** By its name, or by a line of a file beside it that names it. */
+async function placeOfPath(file: string): Promise<string | undefined> {
+  const full = path.resolve(file);
+  const own = placeOf(full, everySyntax);
+  if (own !== undefined) return own;
+  for (const folder of [path.dirname(full), path.resolve(full, '../..')]) {
+    const { files } = await readFolder(folder);
+    const found = files.find((placed) => path.join(folder, placed.path) === full);
+    if (found !== undefined) return found.path;
+  }
+  return undefined;
 }
 
 function whyUnknown(file: string, language: string | undefined): string {
@@ -62,7 +76,11 @@ function whyUnknown(file: string, language: string | undefined): string {
   return `Cannot derive the language of ${file} from its name. Use --language: ${known}.`;
 }
 
-function checkedFile(name: string, place: string, found: readonly FileDiagnostic[]): CheckedFile {
+function checkedFile(
+  texts: ReadonlyMap<string, string>,
+  { name, place }: { readonly name: string; readonly place: string },
+  found: readonly FileDiagnostic[],
+): CheckedFile {
   const diagnostics = found.filter((finding) => finding.path === place).map(({ path: _path, ...finding }) => finding);
-  return { path: name, language: languages.languageOf(place) ?? null, diagnostics };
+  return { path: name, language: languages.languageOf(place, texts) ?? null, diagnostics };
 }

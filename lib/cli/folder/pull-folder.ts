@@ -41,12 +41,13 @@ export async function pullFolder(services: Services, wanted: PullWanted, say: Sa
   const { folder, force } = wanted;
   const marker = await readMarker(folder);
   const slug = collectionOf(wanted.collection, marker, force);
-  const { files: placed, notes, unread } = await readFolder(folder);
-  for (const note of notes) say(note);
-  const here = new Map(placed.map(({ path, text }) => [path, text]));
   const target = await textsOf(services, slug, wanted.revision);
   const there = target.files;
-  const base = marker?.collection === slug ? ((await baseTexts(services, marker)) ?? new Map()) : new Map();
+  const base: Texts =
+    marker?.collection === slug ? ((await baseTexts(services, marker)) ?? new Map()) : new Map<string, string>();
+  const { files: placed, notes, unread } = await readFolder(folder, { beside: new Map([...there, ...base]) });
+  for (const note of notes) say(note);
+  const here = new Map(placed.map(({ path, text }) => [path, text]));
   const lost = [...clashes({ base, here, there }).map(({ path }) => path), ...unread.filter((path) => there.has(path))];
   if (lost.length > 0 && !force) return refusal(lost, slug, target.revision);
   const { write, remove, kept } = planPull({ base, here, there }, force);

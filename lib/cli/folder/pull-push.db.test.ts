@@ -53,6 +53,30 @@ const textOf = async (slug: string): Promise<string> =>
   value(await services.getFile(cli, { slug, path: 'filter.conf' })).text;
 
 describe('a pulled folder', () => {
+  it('has files that lines name, and keeps those that no line names any more', async () => {
+    const slug = await seed('Named files');
+    const naming =
+      '<Filter name="enumeration-default">\nSetup fn=filterrules-setup config=config/intranet.conf\nEnumerate fn=enumerate-urls\n</Filter>\n';
+    const dir = await makeFolder();
+    await pull(dir, { collection: slug });
+    await writeFile(path.join(dir, 'filter.conf'), naming);
+    await writeFile(path.join(dir, 'intranet.conf'), '# sites\n');
+    await writeFile(path.join(dir, 'notes.txt'), 'not a file of the collection\n');
+    expect(await push(dir)).toMatchObject({
+      revision: 3,
+      changed: [{ path: 'filter.conf' }, { path: 'intranet.conf' }],
+    });
+    const checked = await winnow('check', path.join(dir, 'intranet.conf'), '--json');
+    expect(JSON.parse(checked.stdout)).toMatchObject({ files: [{ language: 'filterrules-conf' }] });
+    await writeFile(path.join(dir, 'filter.conf'), '# none\n');
+    expect(await push(dir)).toMatchObject({ revision: 4, changed: [{ path: 'filter.conf' }] });
+    const files = value(await services.getFiles(cli, { slug })).files.map((file) => file.path);
+    expect(files).toContain('intranet.conf');
+    const other = await makeFolder();
+    await pull(other, { collection: slug });
+    expect(await read(other, 'intranet.conf')).toBe('# sites\n');
+  });
+
   it('goes there and back: pull, edit, push with a message, a secret becomes a credential', async () => {
     const slug = await seed('There and back');
     const dir = await makeFolder();

@@ -7,7 +7,7 @@ import { changesOf, clashes, mergeFolder, type MergedFolder, type PathChange, ty
 import type { FolderMarker } from './folder-marker.ts';
 import { hashOfFiles, readMarker, writeMarker } from './folder-marker.ts';
 import { baseTexts, collectionOf, textsOf, type RevisionFiles } from './pull-folder.ts';
-import { readFolder } from './read-folder.ts';
+import { findFolder, readFolder } from './read-folder.ts';
 import { writeFiles } from './write-files.ts';
 
 export interface PushWanted {
@@ -46,15 +46,16 @@ export interface PushRefused {
 type Say = (line: string) => void;
 
 export async function pushFolder(services: Services, wanted: PushWanted, say: Say): Promise<Pushed | PushRefused> {
-  const { folder, files: placed, notes, unread } = await readFolder(wanted.folder);
+  const folder = await findFolder(wanted.folder);
+  const marker = await readMarker(folder);
+  const slug = collectionOf(wanted.collection, marker, false);
+  const base = await baseOf(services, { ...wanted, slug, marker });
+  const { files: placed, notes, unread } = await readFolder(folder, { beside: base.files });
   for (const note of notes) say(note);
   if (unread.length > 0) {
     throw new Refusal(`Invalid text: ${unread.join(', ')}. Nothing was pushed. Fix or remove the file.`);
   }
-  const marker = await readMarker(folder);
-  const slug = collectionOf(wanted.collection, marker, false);
   const here = new Map(placed.map(({ path, text }) => [path, text]));
-  const base = await baseOf(services, { ...wanted, slug, marker });
   const newest = await textsOf(services, slug);
   const push: Push = { ...wanted, folder, slug, base, newest, here, notes };
   if (newest.revision === base.revision) return save(services, push, { files: here, merged: [], conflicts: [] });

@@ -4,8 +4,10 @@ import { readFile, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { collectionPlaces, placeOf } from '../../languages/collection-paths.ts';
 import { syntaxes } from '../../languages/syntaxes.ts';
+import { filesNamedIn } from '../../services/collections/files-named.ts';
 import { placeFiles } from '../../services/collections/place-files.ts';
 import type { PlacedFile } from '../../services/collections/place-files.ts';
+import type { UploadedFile } from '../../services/collections/read-zip.ts';
 import { UsageError } from '../command.ts';
 
 export interface ConfigurationFolder {
@@ -28,19 +30,48 @@ function depthsOf(places: readonly string[]): ReadonlyMap<string, number> {
   );
 }
 
-export async function readFolder(dir: string, among = syntaxes): Promise<ConfigurationFolder> {
+interface Reading {
+  readonly among?: typeof syntaxes;
+  /** Texts of the collection that the folder is one of: it may have files that no line names any more. */
+  readonly beside?: ReadonlyMap<string, string>;
+}
+
+/** Its one true path. */
+export async function findFolder(dir: string): Promise<string> {
   const folder = await realpath(dir).catch(() => undefined);
   if (folder === undefined || !(await stat(folder)).isDirectory()) throw new UsageError(`There is no folder ${dir}.`);
+  return folder;
+}
+
+export async function readFolder(
+  dir: string,
+  { among = syntaxes, beside }: Reading = {},
+): Promise<ConfigurationFolder> {
+  const folder = await findFolder(dir);
   const lists = await Promise.all(
     Array.from(depthsOf(collectionPlaces(among)), ([name, depth]) => listBelow(folder, name, depth)),
   );
-  const found = lists.flat().filter(({ file }) => placeOf(file, among) !== undefined);
-  const plain = found.filter(({ isPlain }) => isPlain).map(({ file }) => file);
-  const uploaded = plain.map(async (file) => ({ path: file, bytes: await readFile(path.join(folder, file)) }));
-  const { files, notes } = placeFiles(await Promise.all(uploaded), among);
+  const [own, others] = split(lists.flat(), ({ file }) => placeOf(file, among) !== undefined);
+  const first = await readPlain(folder, own);
+  const texts = placeFiles(first, { among }).files.map((placed) => [placed.path, placed.text] as const);
+  const names = filesNamedIn(new Map([...(beside ?? []), ...texts]));
+  const placeIn = (file: string): string | undefined =>
+    placeOf(file, among, names) ?? (beside?.has(file) === true ? file : undefined);
+  const named = others.filter(({ file }) => placeIn(file) !== undefined);
+  const uploaded = [...first, ...(await readPlain(folder, named))];
+  const { files, notes } = placeFiles(uploaded, { among, ...(beside && { beside }) });
   const places = new Set(files.map((placed) => placed.path));
-  const unread = found.map(({ file }) => file).filter((file) => !places.has(placeOf(file, among) ?? ''));
+  const unread = [...own, ...named].map(({ file }) => file).filter((file) => !places.has(placeIn(file) ?? ''));
   return { folder, files, notes, unread };
+}
+
+function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): readonly [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
+
+async function readPlain(folder: string, found: readonly FoundFile[]): Promise<readonly UploadedFile[]> {
+  const plain = found.filter(({ isPlain }) => isPlain);
+  return Promise.all(plain.map(async ({ file }) => ({ path: file, bytes: await readFile(path.join(folder, file)) })));
 }
 
 interface FoundFile {

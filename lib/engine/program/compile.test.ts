@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { firstWritten } from './built-in-steps.ts';
+import { expandPath } from '../decide/compact-path.ts';
 import { decide } from '../decide/decide.ts';
 import { compileTexts, discovered, filters, testProgram } from '../testing/program.ts';
 
@@ -49,6 +50,37 @@ describe('files', () => {
     );
     const program = testProgram({ files: { 'filter.conf': text, 'rules/my.rules': rules } });
     expect(program.starts).toMatchObject([{ url: { href: 'http://www.siroe.com/' }, file: 'rules/my.rules', line: 3 }]);
+  });
+
+  test('each filter uses the rules and the MIME types that it names', () => {
+    const named = (name: string, line: string) =>
+      `<Filter name="${name}-default">\nSetup fn=filterrules-setup config=config/${name}.conf\nSetup fn=setup-type-by-extension file=${name}.types\nMetaData fn=assign-type-by-extension\nMetaData fn=filter-by-exact src=type deny=text/${name}\nMetaData fn=filterrules-process\n${line}\n</Filter>\n`;
+    const rulesOf = (path: string) =>
+      `<Rule id=r behavior=exclude>\nMatch src=path by=is value=/${path}\n</Rule>\n${rules.replace('</Site>', 'Use rule=r\n</Site>')}`;
+    const program = testProgram({
+      files: {
+        'filter.conf':
+          named('enumeration', 'Enumerate fn=enumerate-urls') +
+          named('generation', 'Generate fn=extract-source src=url'),
+        'enumeration.conf': rulesOf('one'),
+        'generation.conf': rulesOf('two'),
+        'enumeration.types': 'type=text/enumeration exts=a\n',
+        'generation.types': 'type=text/generation exts=b\n',
+      },
+    });
+    const deniers = (path: string): readonly string[] => {
+      const facts = { ...discovered(`http://www.siroe.com/${path}`), depth: 1 };
+      const decision = decide(program, facts);
+      const steps = decision.done ? [] : expandPath(decision.progress.path);
+      return steps.flatMap(({ step, outcome, at }) => {
+        const { file, line } = at ?? program.steps[step] ?? { file: '', line: 0 };
+        return outcome === 'deny' ? [`${file}:${line}`] : [];
+      });
+    };
+    expect(deniers('one')).toEqual(['enumeration.conf:2']);
+    expect(deniers('two')).toEqual(['generation.conf:2']);
+    expect(deniers('x.a')).toEqual(['filter.conf:5']);
+    expect(deniers('x.b')).toEqual(['filter.conf:13']);
   });
 
   test('robot.conf says what follows a run, and how often RDs are handed out', () => {

@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../../lang/diagnostic.ts';
 import { hasErrors } from '../../lang/diagnostic.ts';
 import { fileName } from '../../lang/file-name.ts';
-import { isPlaceOf, namesOf } from '../../lang/file-places.ts';
+import { fileNamed, namesOf } from '../../lang/file-places.ts';
 import type { FilePlaces } from '../../lang/file-places.ts';
 import type { Language } from '../../lang/language.ts';
 import { sourceText } from '../../lang/source-text.ts';
@@ -58,12 +58,6 @@ export interface ConfigurationReader extends EssenceReader {
   readonly lineAt: (place: Place) => string | undefined;
 }
 
-/** A path in a configuration file names a file of the collection by its last component. */
-export function fileNamed(files: ReadonlyMap<string, string>, written: string): string | undefined {
-  const name = fileName(written);
-  return files.has(name) ? name : [...files.keys()].find((path) => fileName(path) === name);
-}
-
 const noSource: Pick<SourceText, 'text' | 'lineStarts'> = { text: '', lineStarts: [] };
 
 export function readConfiguration(files: ReadonlyMap<string, string>, words: Catalog): ConfigurationReader {
@@ -105,8 +99,8 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
   return {
     robot: () => read(robotConf, usual(robotConf, defaultRobotConf)),
     filters: () => read(filterConf, usual(filterConf, defaultFilterConf)),
-    rules: (path) => read(filterrulesConf, written(path)),
-    mimeTypes: (path) => read(mimeTypes, { ...written(path), fallback: defaultMimeTypes }),
+    rules: (path) => read(filterrulesConf, written(path, filterrulesConf)),
+    mimeTypes: (path) => read(mimeTypes, { ...written(path, mimeTypes), fallback: defaultMimeTypes }),
     schema: () => read(schemaConf, usual(schemaConf)),
     gatherer,
     urlPatterns: () => read(urlPatternsConf, usual(urlPatternsConf)),
@@ -127,11 +121,13 @@ function wantedIn(files: ReadonlyMap<string, string>) {
     const path = namesOf(language).find((name) => files.has(name));
     return { path, name: language.usualPath, ...(fallback !== undefined && { fallback }) };
   };
-  const written = (path: string): Wanted => ({ path: fileNamed(files, path), name: fileName(path) });
+  const written = (path: string, language: FilePlaces): Wanted => ({
+    path: fileNamed(files.keys(), path, language),
+    name: fileName(path),
+  });
   const rootFilter = (path: string): Wanted => {
-    const name = fileName(path);
-    const found = [...files.keys()].find((each) => isPlaceOf(harvestFilter, each) && fileName(each) === name);
-    return { path: found, name, ...(name === defaultFilterName && { fallback: defaultUrlFilter }) };
+    const wanted = written(path, harvestFilter);
+    return { ...wanted, ...(wanted.name === defaultFilterName && { fallback: defaultUrlFilter }) };
   };
   return { usual, written, rootFilter };
 }

@@ -47,7 +47,7 @@ interface Reading {
     wanted: Wanted,
   ) => ReadFile<Model> | undefined;
   readonly usual: (language: FilePlaces, fallback?: string) => Wanted;
-  readonly written: (path: string) => Wanted;
+  readonly written: (path: string, language: FilePlaces) => Wanted;
   /** Files of the collection count where gatherer.cf names their folder. */
   readonly countsLib: () => boolean;
 }
@@ -63,7 +63,7 @@ export function readEssence({ files, read, usual, written, countsLib }: Reading)
     language: Language<Ast, Model, Change, Catalog>,
     path: string,
   ): ReadFile<Model> | 'missing' | undefined => {
-    const wanted = written(path);
+    const wanted = written(path, language);
     return wanted.path === undefined ? 'missing' : read(language, wanted);
   };
   const sumTables = (): readonly ReadFile<SumTable>[] | undefined => {
@@ -81,7 +81,7 @@ export function readEssence({ files, read, usual, written, countsLib }: Reading)
     stopList: (path) =>
       path === undefined
         ? essence(stoplistCf)
-        : read(stoplistCf, { ...usual(stoplistCf, stoplistCf.builtIn), ...present(written(path)) }),
+        : read(stoplistCf, { ...usual(stoplistCf, stoplistCf.builtIn), ...present(written(path, stoplistCf)) }),
     sumTables,
     magic: () => (countsLib() ? read(magic, usual(magic)) : undefined),
     allowList: (path) => named(allowlistCf, path),

@@ -10,6 +10,7 @@ import { openPlanReads, readRobotsOfRun } from '../../store/read/plan-reads.ts';
 import type { PlanReads } from '../../store/read/plan-reads.ts';
 import { readRun } from '../../store/runs/runs.ts';
 import { installedWorld, readRevisionFiles } from '../world/installation.ts';
+import { describeFunction } from '../../sdk/describe.ts';
 import { JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
 import { egressPolicy } from '../world/open-site.ts';
@@ -49,7 +50,7 @@ export async function openGround(context: JobContext<never>, { revisionId, files
     compileProgram({ files: texts, declarations, limits, extraStarts, aliases, printed });
   const compile = async (texts: Files): Promise<PlannableTexts> => {
     await prepareMetadata(texts, context.yieldNow);
-    return compileWithoutErrors(texts, compileOne);
+    return compileWithoutErrors(texts, compileOne, { functions: declarations.functions.map(describeFunction) });
   };
   const saved = await readRevisionFiles(pool, revisionId);
   const crawled = await readRevisionFiles(pool, last.revisionId);

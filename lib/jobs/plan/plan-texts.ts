@@ -5,6 +5,9 @@ import type { Program } from '../../engine/program/program.ts';
 import { lineAt, sourceText } from '../../lang/source-text.ts';
 import { blocksOf } from '../../languages/blocks.ts';
 import type { BlockLines } from '../../languages/blocks.ts';
+import { languageById } from '../../languages/index.ts';
+import { languageIdOf, namedFiles } from '../../languages/named-files.ts';
+import type { NamedFiles } from '../../languages/named-files.ts';
 import { missingFilterCode } from '../../languages/program-messages.ts';
 
 export interface WrongLine {
@@ -17,6 +20,8 @@ export interface WrongLine {
 }
 
 type Files = ReadonlyMap<string, string>;
+/** The functions whose directives name files. */
+type Words = Parameters<typeof namedFiles>[1];
 
 export type PlannableTexts =
   | {
@@ -40,13 +45,18 @@ interface Found extends WrongLine {
 /** What is wrong only without a line that was left out is left out as well; after that the texts are given up. */
 const mostPasses = 3;
 
-export function compileWithoutErrors(files: Files, compile: (files: Files) => ProgramResult): PlannableTexts {
+export function compileWithoutErrors(
+  files: Files,
+  compile: (files: Files) => ProgramResult,
+  words: Words = { functions: [] },
+): PlannableTexts {
+  const named = namedFiles(files, words);
   let texts = files;
   let result = compile(texts);
-  const errors = withoutRepeats(errorsOf(result, texts));
+  const errors = withoutRepeats(errorsOf(result, texts, named));
   const leftOut: WrongLine[] = [];
   for (let pass = 0; !result.ok && pass < mostPasses; pass++) {
-    const wrong = errorsOf(result, texts);
+    const wrong = errorsOf(result, texts, named);
     if (wrong.some(({ isMissingFilter }) => isMissingFilter))
       return { ok: false, errors, ...reasonOf(leftOut, 'the run has no filter') };
     if (!wrong.every((each) => canBeLeftOut(texts, each))) break;
@@ -68,12 +78,12 @@ function reasonOf(leftOut: readonly WrongLine[], what: string): { readonly reaso
   return places.length === 0 ? {} : { reason: `Without ${places.join(', and ')}, ${what}.` };
 }
 
-function errorsOf({ ok, diagnostics }: ProgramResult, files: Files): readonly Found[] {
+function errorsOf({ ok, diagnostics }: ProgramResult, files: Files, named: NamedFiles): readonly Found[] {
   if (ok) return [];
   return [...diagnostics].flatMap(([file, found]) => {
     const source = sourceText(file, files.get(file) ?? '');
     const errors = found.filter(({ severity }) => severity === 'error');
-    const blocks = errors.length === 0 ? [] : blocksOf(source);
+    const blocks = errors.length === 0 ? [] : blocksOf(source, languageById(languageIdOf(file, named) ?? ''));
     return errors.map(({ message, span, code }) => {
       const line = lineAt(source, span.start);
       const block = blocks.find((each) => isInTag(each, line));

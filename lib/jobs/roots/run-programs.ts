@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { readAllowedPrograms, whyNotAllowed } from '../../db/allowed-programs.ts';
 import type { ProgramCall, RunRecord } from '../../engine/ports.ts';
 import { fileName } from '../../lang/file-name.ts';
-import { isPlaceOf } from '../../lang/file-places.ts';
+import { fileNamed } from '../../lang/file-places.ts';
 import { argvOf } from '../../lang/command.ts';
 import { checkOutput } from '../../languages/gatherer-cf/printed-lines.ts';
 import { withoutCredentials } from '../../languages/gatherer-cf/secrets.ts';
@@ -183,8 +183,8 @@ async function runFile(
 }
 
 function knowledgeOf({ files, schemes }: ProgramHost): LineKnowledge {
-  const names = new Set([...files.keys()].filter((path) => isPlaceOf(harvestFilter, path)).map(fileName));
-  return { schemes, hasFilter: (written) => fileName(written) === defaultFilterName || names.has(fileName(written)) };
+  const isThere = (written: string): boolean => fileNamed(files.keys(), written, harvestFilter) !== undefined;
+  return { schemes, hasFilter: (written) => fileName(written) === defaultFilterName || isThere(written) };
 }
 
 /** How it ended, for the record. */

@@ -3,8 +3,8 @@
 import { separatesMembers } from '../../engine/essence/compile-essence.ts';
 import type { EssenceProgram } from '../../engine/essence/compile-essence.ts';
 import type { Program } from '../../engine/program/program.ts';
-import { fileNamed } from '../../engine/program/read-configuration.ts';
 import { shownName } from '../../essence/unnest/names.ts';
+import { namesOf } from '../../lang/file-places.ts';
 import { sourceText } from '../../lang/source-text.ts';
 import { gathererCf } from '../../languages/gatherer-cf/index.ts';
 import { propertyOf } from '../../languages/gatherer-cf/vocabulary.ts';
@@ -181,7 +181,7 @@ export function showUnnested(
   type: string,
   texts: ReadonlyMap<string, string>,
 ): DocumentTrial['unnested'] {
-  const file = fileNamed(texts, gathererCf.usualPath);
+  const file = namesOf(gathererCf).find((name) => texts.has(name));
   const source = file === undefined ? undefined : sourceText(file, texts.get(file) ?? '');
   const written =
     source && gathererCf.parse(source).ast.variables.find(({ name }) => propertyOf(name.text) === 'unnestedMembers');

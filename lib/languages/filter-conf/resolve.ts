@@ -18,7 +18,10 @@ export interface Functions {
 }
 
 /** The functions a text can name: those of the catalog, and of the plug-ins it would load. */
-export function functionsFor(ast: Pick<FilterConfAst, 'filters' | 'outside'>, { functions }: Catalog): Functions {
+export function functionsFor(
+  ast: Pick<FilterConfAst, 'filters' | 'outside'>,
+  { functions }: Pick<Catalog, 'functions'>,
+): Functions {
   const working = new Map<string, FunctionEntry>();
   for (const entry of functions)
     for (const name of [entry.name, ...entry.aliases]) working.set(name.toLowerCase(), entry);

@@ -217,7 +217,7 @@ export const gathererVariables = {
     'Post-Summarizing',
     [summarizing, 'works', 'lib/site.rules'],
     path.optional({
-      doc: 'File of the collection with rules that change RDs after summarizing: lib/myrules, or a name in lib that ends with .rules.',
+      doc: 'File of the collection with rules that change RDs after summarizing, such as lib/myrules. Only the last part of the path counts.',
     }),
   ),
   refreshRate: variable('Refresh-Rate', [timing, 'works', '86400'], seconds('How long an RD counts as fresh.', week)),

@@ -2,6 +2,7 @@
 
 import { placeOf } from '../../languages/collection-paths.ts';
 import { syntaxes } from '../../languages/syntaxes.ts';
+import { filesNamedIn } from './files-named.ts';
 import type { UploadedFile } from './read-zip.ts';
 
 export interface PlacedFile {
@@ -15,31 +16,54 @@ export interface PlacedFiles {
   readonly notes: readonly string[];
 }
 
-/** Places the files. Of two for one place the one nearest the top is taken; the rest is named in the notes. */
-export function placeFiles(uploaded: readonly UploadedFile[], among = syntaxes): PlacedFiles {
-  const placed = new Map<string, PlacedFile>();
-  const notes: string[] = [];
-  const left: string[] = [];
-  for (const file of uploaded.toSorted(byDepth)) {
-    const place = placeOf(file.path, among);
-    if (place === undefined) {
-      left.push(file.path);
-      continue;
-    }
-    if (placed.has(place)) {
-      notes.push(`Skipped ${file.path}: ${place} already exists.`);
-      continue;
-    }
-    const decoded = decode(file.bytes);
+interface Placing {
+  readonly among?: typeof syntaxes;
+  /** Texts of the collection that the files come to. */
+  readonly beside?: ReadonlyMap<string, string>;
+}
+
+interface Placed {
+  readonly files: Map<string, PlacedFile>;
+  readonly notes: string[];
+}
+
+/**
+ * Places the files: those with names of their own first, then those that these name. Of two for one place the one nearest
+ * the top is taken; the rest is named in the notes.
+ */
+export function placeFiles(uploaded: readonly UploadedFile[], { among = syntaxes, beside }: Placing = {}): PlacedFiles {
+  const placed: Placed = { files: new Map(), notes: [] };
+  const unplaced = placeAll(placed, uploaded.toSorted(byDepth), (path) => placeOf(path, among));
+  const texts = Array.from(placed.files.values(), ({ path, text }) => [path, text] as const);
+  const named = filesNamedIn(new Map([...(beside ?? []), ...texts]));
+  const left = placeAll(placed, unplaced, (path) => placeOf(path, among, named) ?? keptPlace(path, beside));
+  return { files: [...placed.files.values()], notes: [...placed.notes, ...leftOut(left.map(({ path }) => path))] };
+}
+
+/** A file that the collection has already, though no line names it. */
+function keptPlace(path: string, beside: Placing['beside']): string | undefined {
+  return beside?.has(path) === true ? path : undefined;
+}
+
+/** Answers the files without a place. */
+function placeAll(
+  { files, notes }: Placed,
+  uploaded: readonly UploadedFile[],
+  placeOfFile: (path: string) => string | undefined,
+): readonly UploadedFile[] {
+  return uploaded.filter((file) => {
+    const place = placeOfFile(file.path);
+    if (place === undefined) return true;
+    const decoded = files.has(place) ? undefined : decode(file.bytes);
     if (decoded === undefined) {
-      notes.push(`Skipped ${file.path}: it is not a text file.`);
-      continue;
+      notes.push(`Skipped ${file.path}: ${files.has(place) ? `${place} already exists` : 'it is not a text file'}.`);
+      return false;
     }
     if (decoded.note !== undefined) notes.push(`${file.path} ${decoded.note}`);
     if (lastPart(place) !== lastPart(file.path)) notes.push(`Renamed ${file.path} to ${place}.`);
-    placed.set(place, { path: place, text: decoded.text });
-  }
-  return { files: [...placed.values()], notes: [...notes, ...leftOut(left)] };
+    files.set(place, { path: place, text: decoded.text });
+    return false;
+  });
 }
 
 function lastPart(path: string): string {

@@ -42,6 +42,37 @@ describe('a zip of the configuration', () => {
     expect(problemOf(await services.importRevision(operator, again)).kind).toBe('conflict');
   });
 
+  it('has the files that its lines name, whatever they are called, and keeps them once no line does', async () => {
+    const { services } = test;
+    const [from, into] = [await make('Named'), await make('Named too')];
+    const naming =
+      '<Filter name="enumeration-default">\nSetup fn=filterrules-setup config=./config/intranet.conf\nSetup fn=setup-type-by-extension file=intranet.types\nMetaData fn=filterrules-process\nEnumerate fn=enumerate-urls\n</Filter>\n';
+    const files = [
+      { path: 'filter.conf', text: naming },
+      { path: 'intranet.conf', text: '<Site name=intranet type=site>\nStart url="http://intranet.test/"\n</Site>\n' },
+      { path: 'intranet.types', text: 'type=text/x exts=x\n' },
+    ];
+    value(await services.saveRevision(operator, { slug: from, base: 1, files }));
+    const listed = value(await services.listFiles(viewer, { slug: from })).files;
+    const languages = Object.fromEntries(listed.map(({ path, language }) => [path, language]));
+    expect(languages).toMatchObject({ 'intranet.conf': 'filterrules-conf', 'intranet.types': 'mime-types' });
+    const { bytes } = value(await services.exportConfiguration(viewer, { slug: from }));
+    value(await services.importRevision(operator, unchecked({ slug: into, base: 1, zip: bytes })));
+    const texts = async (slug: string) => value(await services.getFiles(viewer, { slug })).files;
+    expect(await texts(into)).toEqual(await texts(from));
+    const alone = [file('config/intranet.conf', '# edited\n')];
+    expect(value(await services.importRevision(operator, { slug: into, base: 2, files: alone })).revision).toBe(3);
+    const stray = [{ path: 'stray.conf', text: '' }];
+    const refused = problemOf(await services.saveRevision(operator, { slug: into, base: 3, files: stray }));
+    expect(refused.fields?.['files']).toMatch(/no file named stray\.conf/);
+    const unnamed = [{ path: 'filter.conf', text: null }];
+    value(await services.saveRevision(operator, { slug: into, base: 3, files: unnamed }));
+    const kept = value(await services.getFile(viewer, { slug: into, path: 'intranet.conf' }));
+    expect(kept).toMatchObject({ text: '# edited\n', diagnostics: [{ code: 'SET-128' }] });
+    const again = [{ path: 'intranet.conf', text: '# edited again\n' }];
+    expect(value(await services.saveRevision(operator, { slug: into, base: 4, files: again })).revision).toBe(5);
+  });
+
   it('shows no secret before it is saved, and keeps it as a credential after', async () => {
     const { services } = test;
     const slug = await make('With a secret');

@@ -37,9 +37,9 @@ interface Imported {
 async function openImport(context: CallContext, given: Wanted & Upload): Promise<Imported | Problem> {
   const opened = await openRevision(context, given.slug);
   if (isProblem(opened)) return opened;
-  const upload = await readUpload(given);
-  if (isProblem(upload)) return upload;
   const { files: before, revision } = opened;
+  const upload = await readUpload(given, before);
+  if (isProblem(upload)) return upload;
   const missing = [...before.keys()].filter((path) => !upload.texts.has(path));
   const after = new Map([...(given.removeMissing ? [] : before), ...upload.texts]);
   return { base: revision.number, before, after, missing, notes: upload.notes };

@@ -3,7 +3,8 @@
 import { sourceText } from '../../lang/source-text.ts';
 import { checkPreparation } from '../../languages/check-preparation.ts';
 import { filterConf } from '../../languages/filter-conf/index.ts';
-import { appliesIn, builtInFiles, languageFor } from '../../languages/index.ts';
+import { appliesIn, builtInFiles } from '../../languages/index.ts';
+import { languageIdOf, namedFiles } from '../../languages/named-files.ts';
 import type { PlacedDiagnostic } from '../../languages/workspace.ts';
 import { checkCollection, placed } from '../../languages/workspace.ts';
 import type { FunctionDeclaration } from '../../sdk/define-function.ts';
@@ -15,8 +16,8 @@ export interface ConfigurationLanguages {
   check(files: ReadonlyMap<string, string>): Promise<readonly FileDiagnostic[]>;
   /** A text that differs when the same files may be found otherwise: what the server says of programs. */
   state(): Promise<string>;
-  /** Language id of a path; undefined for files this release keeps and does not read. */
-  languageOf(path: string): string | undefined;
+  /** Language id of a file among these; undefined for files this release keeps and does not read. */
+  languageOf(path: string, files: ReadonlyMap<string, string>): string | undefined;
   /** Texts that apply where a collection has no such file. */
   readonly builtIns: ReadonlyMap<string, string>;
   /** False for one of them that has no effect in a collection with these files. */
@@ -40,7 +41,7 @@ export function createLanguages({ catalog, functions, programs }: LanguageWords)
       return [...found, ...checkCode(files, { catalog, functions })];
     },
     state: async () => JSON.stringify((await programs?.()) ?? null),
-    languageOf: (path) => languageFor(path)?.id,
+    languageOf: (path, files) => languageIdOf(path, namedFiles(files, catalog)),
     builtIns: builtInFiles,
     appliesIn,
   };

@@ -47,9 +47,13 @@ function describeFile(
   { languages }: CallContext,
   path: string,
   text: string,
-  given: { readonly builtIn: boolean; readonly findings: readonly FileDiagnostic[] },
+  given: {
+    readonly builtIn: boolean;
+    readonly findings: readonly FileDiagnostic[];
+    readonly files: ReadonlyMap<string, string>;
+  },
 ): ConfigurationFile {
-  const language = languages.languageOf(path);
+  const language = languages.languageOf(path, given.files);
   return {
     path,
     ...(language !== undefined && { language }),
@@ -69,10 +73,12 @@ export const listFiles = defineService({
     if (isProblem(opened)) return opened;
     const { revision, newest, files } = opened;
     const findings = await context.findings(revision.id);
-    const own = [...files].map(([path, text]) => describeFile(context, path, text, { builtIn: false, findings }));
+    const own = [...files].map(([path, text]) =>
+      describeFile(context, path, text, { builtIn: false, findings, files }),
+    );
     const builtIn = [...context.languages.builtIns]
       .filter(([path]) => !files.has(path) && context.languages.appliesIn(path, files))
-      .map(([path, text]) => describeFile(context, path, text, { builtIn: true, findings }));
+      .map(([path, text]) => describeFile(context, path, text, { builtIn: true, findings, files }));
     const sorted = [...own, ...builtIn].toSorted((a, b) => a.path.localeCompare(b.path));
     return { revision: revision.number, newest, files: sorted };
   },
@@ -107,7 +113,7 @@ export const getFile = defineService({
     const isLong = written !== undefined && given.most !== undefined && text.length > given.most;
     const long = isLong ? await lengthOf(context, opened.revision.id, { path: given.path, text }) : undefined;
     return {
-      ...describeFile(context, given.path, text, { builtIn: written === undefined, findings }),
+      ...describeFile(context, given.path, text, { builtIn: written === undefined, findings, files: opened.files }),
       text: isLong ? '' : text,
       ...(long && { long }),
       revision: opened.revision.number,

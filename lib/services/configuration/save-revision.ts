@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { savedRevisionSchema } from './contract.ts';
 import { describeActor } from '../actor.ts';
-import { syntaxFor } from '../../languages/syntaxes.ts';
+import { syntaxFor, syntaxes } from '../../languages/syntaxes.ts';
 import { placeOf } from '../../languages/collection-paths.ts';
+import { filesNamedIn } from '../collections/files-named.ts';
 import { findCollection } from '../collections/settings.ts';
 import { keepSecrets } from '../credentials/keep-secrets.ts';
 import type { CallContext } from '../define-service.ts';
@@ -83,8 +84,6 @@ export interface ChangesToSave {
 
 /** Saves changes as a new revision; a conflict when somebody else saved one since. */
 export async function saveChanges(context: CallContext, given: ChangesToSave): Promise<SavedRevision | Problem> {
-  const strange = given.files.find(({ path }) => placeOf(path) !== path);
-  if (strange) return fieldProblem('files', `Collections have no file named ${strange.path}.`);
   const collection = await findCollection(context, given.slug);
   if (isProblem(collection)) return collection;
   const newest = await context.revisions.newest(collection.id);
@@ -93,9 +92,19 @@ export async function saveChanges(context: CallContext, given: ChangesToSave): P
   }
   const before = await context.revisions.files(newest.id);
   const after = changed(before, given.files);
+  const strange = strangeFile(before, after);
+  if (strange !== undefined) return fieldProblem('files', strange);
   if (isSame(before, after)) return fieldProblem('files', 'Nothing has changed.');
   const { base, message: said, refuseErrors = false } = given;
   return save(context, collection, { base, message: said, before, files: after, refuseErrors });
+}
+
+/** Why a new file has no place in the collection. */
+function strangeFile(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string | undefined {
+  const named = filesNamedIn(after);
+  const path = [...after.keys()].find((each) => !before.has(each) && placeOf(each, syntaxes, named) !== each);
+  if (path === undefined) return undefined;
+  return `Collections have no file named ${path}, unless a line of filter.conf or gatherer.cf names it.`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { syntax as filterrules, statementsIn } from '../../languages/filterrules
 import { syntax as gathererCf } from '../../languages/gatherer-cf/syntax.ts';
 import { originsOf, rootOrigins } from '../../languages/gatherer-cf/secrets.ts';
 import { syntax as robotConf } from '../../languages/robot-conf/syntax.ts';
+import { rulesTexts } from '../collections/files-named.ts';
 
 type Files = ReadonlyMap<string, string>;
 
@@ -24,11 +25,8 @@ export function serversNamed(files: Files, credential?: string): readonly string
 
 /** Of sites that are enabled or not: a site that is off for a while keeps its password. */
 export function serversOfSites(files: Files): readonly string[] {
-  const urls = [...files].flatMap(([path, text]) => {
-    if (isPlaceOf(filterrules, path)) return urlsOfSites(text);
-    return isPlaceOf(robotConf, path) ? seedsOf(text) : [];
-  });
-  return originsOf(urls);
+  const seeds = [...files].flatMap(([path, text]) => (isPlaceOf(robotConf, path) ? seedsOf(text) : []));
+  return originsOf([...rulesTexts(files).flatMap(urlsOfSites), ...seeds]);
 }
 
 function seedsOf(text: string): readonly string[] {

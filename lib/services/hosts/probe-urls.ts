@@ -2,9 +2,8 @@
 
 import { z } from 'zod';
 import { probeUrlsJob } from '../../jobs/probe-urls/declaration.ts';
-import { readOverview } from '../../languages/filterrules-conf/overview.ts';
 import type { ServerEntry } from '../../languages/filterrules-conf/overview.ts';
-import { place as filterrules } from '../../languages/filterrules-conf/place.ts';
+import { sitesIn } from '../collections/files-named.ts';
 import { readSettings } from '../collections/settings.ts';
 import { startOf } from '../jobs/start-job.ts';
 import { problem } from '../result.ts';
@@ -19,8 +18,7 @@ export const probeUrls = startOf(probeUrlsJob, {
   prepare: async (context, { collection, urls, dns, redirects }) => {
     if (!dns && !redirects) return problem('invalid', 'Choose DNS, redirects, or both.');
     const files = await context.revisions.files((await context.revisions.newest(collection.id)).id);
-    const { sites } = readOverview(files.get(filterrules.usualPath) ?? '');
-    const servers = sites.flatMap((site) => site.servers);
+    const servers = sitesIn(files).flatMap((site) => site.servers);
     return {
       urls: [...new Set(urls)].map((href) => ({ href, aliases: otherNames(servers, href) })),
       dns,

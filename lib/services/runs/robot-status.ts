@@ -3,8 +3,6 @@
 import { z } from 'zod';
 import { gathererCf } from '../../languages/gatherer-cf/index.ts';
 import { place as gatherer } from '../../languages/gatherer-cf/place.ts';
-import { readOverview } from '../../languages/filterrules-conf/overview.ts';
-import { place as filterrules } from '../../languages/filterrules-conf/place.ts';
 import { robotConf } from '../../languages/robot-conf/index.ts';
 import { writtenParameters } from '../../languages/robot-conf/model.ts';
 import { place as robot } from '../../languages/robot-conf/place.ts';
@@ -13,6 +11,7 @@ import { sourceText } from '../../lang/source-text.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
 import { runViewSchema } from '../../store/runs/run-store.ts';
 import { hasEnded } from '../../store/sql/run-states.ts';
+import { sitesIn } from '../collections/files-named.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -98,7 +97,7 @@ function readRobotConf(text: string): RobotStatus['robotConf'] {
 }
 
 export function countStartPoints(files: ReadonlyMap<string, string>): RobotStatus['startPoints'] {
-  const { sites } = readOverview(files.get(filterrules.usualPath) ?? '');
+  const sites = sitesIn(files);
   const ofSites = sites.flatMap((site) => site.starts.map((start) => site.enabled && start.enabled));
   const { lists } = gathererCf.parse(sourceText(gatherer.usualPath, files.get(gatherer.usualPath) ?? '')).ast;
   const roots = lists.reduce((sum, { entries }) => sum + entries.length, 0);

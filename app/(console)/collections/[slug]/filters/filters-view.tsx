@@ -15,7 +15,7 @@ import { EditedFrame } from '../edited-text/edited-frame.tsx';
 import { useEditedText, type EditedTextInput } from '../edited-text/use-edited-text.ts';
 import { fileLineHref } from '../resources-href.ts';
 import { PhaseTable } from './phase-table.tsx';
-import { place as filterConf } from '#lib/languages/filter-conf/place.ts';
+import { filterConf } from '#lib/languages/filter-conf/index.ts';
 
 const path = filterConf.usualPath;
 
@@ -35,6 +35,7 @@ export function FiltersView({ input, catalog }: FiltersViewProps): ReactNode {
   const figures = useLineMarks({ slug, hits, path, text, saved: kept.savedTextOf(path), plan });
   const document: OpenDocument = {
     path,
+    language: filterConf,
     text,
     caretLine: line,
     applyEdits: (edits, label) => change(label, (before) => applyEdits(before, edits)),

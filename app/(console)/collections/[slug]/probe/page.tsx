@@ -28,9 +28,9 @@ const mostShown = 50;
 /** As the old simulator: of every enabled site that is no domain. */
 async function startsOf(slug: string): Promise<readonly string[]> {
   const { files } = await ask((all) => all.listFiles, { slug });
-  if (!files.some(({ path }) => path === filterrules.usualPath)) return [];
-  const { text } = await ask((all) => all.getFile, { slug, path: filterrules.usualPath, most: mostOfFile });
-  const { sites } = readOverview(text);
+  const rules = files.filter(({ language }) => language === filterrules.id);
+  const texts = await Promise.all(rules.map(({ path }) => ask((all) => all.getFile, { slug, path, most: mostOfFile })));
+  const sites = texts.flatMap(({ text }) => readOverview(text).sites);
   const starts = sites
     .filter(({ enabled, type }) => enabled && type !== 'domain')
     .flatMap((site) => site.starts.filter(({ enabled }) => enabled).map(({ url }) => url));

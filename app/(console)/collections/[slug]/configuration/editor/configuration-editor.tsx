@@ -93,6 +93,7 @@ function SideColumn({ edits, file, saving, mayEdit, ...props }: SideColumnProps)
         slug={slug}
         revision={revision}
         files={edits.present}
+        named={edits.named}
         saved={files}
         changed={edits.changed}
         diagnostics={edits.diagnostics}

@@ -7,7 +7,6 @@ import { place as annotations } from '#lib/languages/annotations/place.ts';
 import { place as filterConf } from '#lib/languages/filter-conf/place.ts';
 import { place as filterrulesConf } from '#lib/languages/filterrules-conf/place.ts';
 import { place as gathererCf } from '#lib/languages/gatherer-cf/place.ts';
-import { languageFor } from '#lib/languages/index.ts';
 import { place as robotConf } from '#lib/languages/robot-conf/place.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { EditedFile } from '#components/workspace/kept-edits.ts';
@@ -39,8 +38,7 @@ export interface FormPanelProps {
 }
 
 export function FormPanel(props: FormPanelProps): ReactNode {
-  const { path } = props.document;
-  const language = languageFor(path);
+  const { path, language } = props.document;
   if (language?.id === annotations.id && language.table !== undefined) {
     return <AnnotationsFormView key={path} language={language} table={language.table} {...props} />;
   }

@@ -6,19 +6,18 @@ import type { OpenDocument } from '#components/editor/open-document.ts';
 import { classes } from '#components/ui/classes.ts';
 import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 import { sourceText } from '#lib/lang/source-text.ts';
-import { languageFor } from '#lib/languages/index.ts';
 import { outlineOf, type OutlineEntry } from '#lib/languages/outline.ts';
 
-export function OutlinePanel({ document: { path, text, caretLine, reveal } }: { readonly document: OpenDocument }) {
+export function OutlinePanel({ document }: { readonly document: OpenDocument }) {
+  const { path, language, text, caretLine, reveal } = document;
   // Typing goes before: the outline follows when there is time.
   const settled = useDeferredValue(text);
   const entries = useMemo(() => {
-    const language = languageFor(path);
     return language === undefined ? [] : outlineOf(language.parse(sourceText(path, settled)));
-  }, [path, settled]);
+  }, [path, language, settled]);
   const current = entries.findLast(({ line }) => line <= caretLine);
   const shown = useMemo(() => nearBy(entries, caretLine), [entries, caretLine]);
-  if (entries.length === 0) return <Nothing path={path} />;
+  if (entries.length === 0) return <Nothing hasLanguage={language !== undefined} />;
   return (
     <ol aria-label={`Outline of ${path}`} className="py-2">
       {shown.map((entry) => (
@@ -54,7 +53,7 @@ function nearBy(entries: readonly OutlineEntry[], caretLine: number): readonly O
   return entries.filter(({ kind, line }) => kind === 'block' || Math.abs(line - caretLine) <= around);
 }
 
-function Nothing({ path }: { readonly path: string }): ReactNode {
-  const why = languageFor(path) === undefined ? 'This file has no outline.' : 'The file is empty.';
+function Nothing({ hasLanguage }: { readonly hasLanguage: boolean }): ReactNode {
+  const why = !hasLanguage ? 'This file has no outline.' : 'The file is empty.';
   return <p className="px-[18px] py-3 text-body text-ink-3">{why}</p>;
 }

@@ -2,7 +2,6 @@
 /** The panels beside the text, each about the open file. */
 
 import type { Panel } from '#components/workspace/side-panel.tsx';
-import { languageFor } from '#lib/languages/index.ts';
 import { FormPanel, type FormPanelProps } from './form-panel.tsx';
 import { OutlinePanel } from './outline-panel.tsx';
 
@@ -16,7 +15,7 @@ export function panelsOf(props: FormPanelProps): readonly Panel<PanelId>[] {
     {
       id: 'form',
       label: 'Form',
-      isWide: languageFor(props.document.path)?.table !== undefined,
+      isWide: props.document.language?.table !== undefined,
       draw: () => <FormPanel {...props} />,
     },
     { id: 'outline', label: 'Outline', draw: () => <OutlinePanel document={props.document} /> },

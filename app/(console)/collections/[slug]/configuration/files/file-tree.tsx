@@ -7,6 +7,7 @@ import { classes } from '#components/ui/classes.ts';
 import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 import { IconButton } from '#components/ui/controls/icon-button.tsx';
 import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
+import type { NamedFiles } from '#lib/languages/named-files.ts';
 import type { FileDiagnostic, FileText } from '#lib/services/configuration/contract.ts';
 import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import { NewFileButton } from './new-file-button.tsx';
@@ -18,6 +19,8 @@ interface FileTreeProps {
   readonly revision: number;
   /** All, with those that are not saved yet. */
   readonly files: readonly FileText[];
+  /** Files that directives name. */
+  readonly named: NamedFiles;
   readonly saved: readonly FileText[];
   readonly changed: readonly EditedFile[];
   readonly diagnostics: readonly FileDiagnostic[];
@@ -30,14 +33,14 @@ interface FileTreeProps {
 }
 
 export function FileTree(props: FileTreeProps): ReactNode {
-  const { files, changed, diagnostics, path, mayEdit, onOpen, onAdd } = props;
+  const { files, named, changed, diagnostics, path, mayEdit, onOpen, onAdd } = props;
   return (
     <nav aria-label="Files" className="py-2">
       <div className="flex min-h-6 items-center px-[18px] pb-1">
         <h2 className="text-head font-medium text-ink-3">Files</h2>
         {mayEdit ? (
           <span className="-mr-1.5 ml-auto">
-            <NewFileButton files={files} onAdd={onAdd} />
+            <NewFileButton files={files} named={named} onAdd={onAdd} />
           </span>
         ) : null}
       </div>

@@ -8,15 +8,18 @@ import { Dialog } from '#components/ui/layout/dialog.tsx';
 import { Field } from '#components/ui/controls/field.tsx';
 import { IconButton } from '#components/ui/controls/icon-button.tsx';
 import { TextInput } from '#components/ui/controls/text-input.tsx';
+import type { NamedFiles } from '#lib/languages/named-files.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 import { pathsToAdd, placeNewFile } from './new-files.ts';
 
 interface NewFileButtonProps {
   readonly files: readonly FileText[];
+  /** Files that directives name. */
+  readonly named: NamedFiles;
   readonly onAdd: (path: string, text: string) => void;
 }
 
-export function NewFileButton({ files, onAdd }: NewFileButtonProps): ReactNode {
+export function NewFileButton({ files, named, onAdd }: NewFileButtonProps): ReactNode {
   const [open, setOpen] = useState(false);
   const form = useId();
   const footer = (
@@ -34,6 +37,7 @@ export function NewFileButton({ files, onAdd }: NewFileButtonProps): ReactNode {
         <PathForm
           id={form}
           files={files}
+          named={named}
           onAdd={(path, text) => {
             setOpen(false);
             onAdd(path, text);
@@ -44,13 +48,13 @@ export function NewFileButton({ files, onAdd }: NewFileButtonProps): ReactNode {
   );
 }
 
-function PathForm({ id, files, onAdd }: NewFileButtonProps & { readonly id: string }): ReactNode {
+function PathForm({ id, files, named, onAdd }: NewFileButtonProps & { readonly id: string }): ReactNode {
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const list = useId();
   const add = (event: FormEvent): void => {
     event.preventDefault();
-    const placing = placeNewFile(typed, files);
+    const placing = placeNewFile(typed, files, named);
     if (placing.ok) onAdd(placing.path, placing.text);
     else setRefusal(placing.why);
   };
@@ -59,7 +63,7 @@ function PathForm({ id, files, onAdd }: NewFileButtonProps & { readonly id: stri
       <Field
         label="Path"
         error={refusal}
-        help="The path determines the type of the file: gatherer.cf contains RootNodes, filters/NAME is one of their filter files."
+        help="The path determines the type of the file: gatherer.cf contains RootNodes, filters/NAME is one of their filter files. A file that a line names can have any name."
       >
         <TextInput
           mono
@@ -71,7 +75,7 @@ function PathForm({ id, files, onAdd }: NewFileButtonProps & { readonly id: stri
         />
       </Field>
       <datalist id={list}>
-        {pathsToAdd(files).map((path) => (
+        {pathsToAdd(files, named).map((path) => (
           <option key={path} value={path}>
             {path}
           </option>

@@ -4,11 +4,10 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { sourceText } from '#lib/lang/source-text.ts';
-import { readOverview } from '#lib/languages/filterrules-conf/overview.ts';
-import { place as filterrules } from '#lib/languages/filterrules-conf/place.ts';
 import { isEssenceOn } from '#lib/languages/gatherer-cf/essence-switch.ts';
 import { place as gathererCf } from '#lib/languages/gatherer-cf/place.ts';
 import { parse } from '#lib/languages/gatherer-cf/syntax.ts';
+import { sitesIn } from '#lib/services/collections/files-named.ts';
 import { mostDocumentBytes } from '#lib/services/essence/try-document-upload.ts';
 import { mostOfFile } from '../../configuration/files/long-files.ts';
 import { readQuery } from './document-query.ts';
@@ -55,7 +54,7 @@ function gathererIn(texts: ReadonlyMap<string, string>): GathererCf | undefined 
 /** Of the first root, or else of the first start point; documents are typed by names, so that any will do. */
 function originIn(texts: ReadonlyMap<string, string>, gatherer: GathererCf | undefined): string {
   const roots = gatherer?.lists.flatMap(({ entries }) => entries.flatMap(({ url }) => url?.text ?? [])) ?? [];
-  const { sites } = readOverview(texts.get(filterrules.usualPath) ?? '');
+  const sites = sitesIn(texts);
   const starts = sites.flatMap((site) => site.starts.map(({ url }) => url));
   const host = [...roots, ...starts].map((url) => URL.parse(url)?.host ?? '').find((found) => found !== '');
   return `http://${host ?? 'www.example.com'}`;
