@@ -28,7 +28,7 @@ export type NamedFiles = ReadonlyMap<string, string>;
 
 type Words = Pick<Catalog, 'functions'>;
 
-export interface NamingTexts {
+interface NamingTexts {
   readonly filters: { readonly source: SourceText; readonly ast: FilterConfAst } | undefined;
   readonly gatherer: { readonly ast: GathererCfAst } | undefined;
 }
