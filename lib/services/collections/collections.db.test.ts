@@ -254,8 +254,8 @@ describe('the configuration', () => {
 
   it('takes only files that a collection has', async () => {
     const given = { slug: 'deep', base: 1, files: [{ path: '../../etc/passwd', text: 'x' }] };
-    expect(problemOf(await test.services.saveRevision(operator, given)).fields).toEqual({
-      files: 'Collections have no file named ../../etc/passwd.',
+    expect(problemOf(await test.services.saveRevision(operator, given)).fields).toMatchObject({
+      files: expect.stringMatching(/no file named \.\.\/\.\.\/etc\/passwd/),
     });
   });
 
