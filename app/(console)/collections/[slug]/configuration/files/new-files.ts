@@ -60,7 +60,7 @@ export function placeNewFile(typed: string, files: readonly FileText[], named: N
   const path = placeOf(typed.trim(), syntaxes, named);
   if (path === undefined) {
     const ways =
-      'Use filters/NAME for a filter file, or profiles/NAME/external_metadata.cfg for a profile. A file with another name needs a line that names it, such as Setup fn=filterrules-setup config=NAME.';
+      'Use filters/NAME for a filter file, or profiles/NAME/external_metadata.cfg for a profile. A file with another name needs a line of filter.conf or gatherer.cf that names it.';
     return { ok: false, why: `Invalid path: collections have no file with this name. ${ways}` };
   }
   if (files.some((file) => file.path === path)) return { ok: false, why: `${path} already exists. Open it instead.` };
