@@ -17,6 +17,7 @@ import type { Services } from '../services/index.ts';
 import type { ServiceResult } from '../services/result.ts';
 import { createBodyStore } from '../store/bodies/bodies.ts';
 import { registerWorker } from '../store/lease/workers.ts';
+import { alwaysAwake } from '../store/sql/work-signal.ts';
 import { expectOk, Refusal } from './answer.ts';
 import { productVersion } from './supervise/engine-process.ts';
 import { startProgress } from './progress.ts';
@@ -58,7 +59,7 @@ async function asWorker<T>(name: JobName, wait: () => Promise<T>): Promise<T> {
   };
   const works = jobWorks.filter(({ job }) => job.name === name);
   const log = pino({ level: 'silent' });
-  const jobs = workOnJobs({ host, workerId: worker.id, works, log, isCrawling: () => false });
+  const jobs = workOnJobs({ host, workerId: worker.id, works, log, signal: alwaysAwake, isCrawling: () => false });
   try {
     return await wait();
   } finally {

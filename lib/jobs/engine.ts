@@ -19,6 +19,9 @@ import { hasLastActs, isRoundDue } from '../store/runs/completions.ts';
 import { beatRuns, readRunsToWorkOn, suspendRun } from '../store/runs/runs.ts';
 import { isDiskFull, isPassing } from '../store/sql/store-error.ts';
 import { registerWorker } from '../store/lease/workers.ts';
+import { createWorkSignal } from '../store/sql/work-signal.ts';
+import type { WorkSignal } from '../store/sql/work-signal.ts';
+import { isWorkDue } from '../store/work-due.ts';
 import { openProxyConnector, usualCache } from './world/open-site.ts';
 import type { GivenWorld } from './world/open-site.ts';
 import { watchOwnPlaces } from './world/own-places.ts';
@@ -36,6 +39,7 @@ import type { JobWork } from './job-work.ts';
 import { startMaintenance } from './maintenance.ts';
 import type { MaintenanceTask } from './maintenance.ts';
 import { workOnJobs } from './work-on-jobs.ts';
+import type { JobsAtWork } from './work-on-jobs.ts';
 
 export interface EngineOptions {
   readonly databaseUrl: string;
@@ -61,7 +65,9 @@ export interface EngineOptions {
 }
 
 /** How often the runs are looked at, in milliseconds. */
-const lookMs = 250;
+const looks = { awakeMs: 250, idleMs: 60_000 };
+/** How often an idle engine asks whether a time has come, or an announcement was lost. */
+const askMs = 2_000;
 const retryMs = 500;
 const poolSize = 8;
 
@@ -89,22 +95,19 @@ type Pool = ReturnType<typeof createPool>;
 /** One registration, from its beginning until it is lost or there is nothing more to do (true). */
 async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSignal): Promise<boolean> {
   const worker = await registerWorker(options.databaseUrl, options.version);
-  const bodiesFolder = path.join(options.dataFolder, 'bodies');
-  const bodies = createBodyStore(bodiesFolder);
-  const { world, declarations = registry, debug = '', dataFolder } = options;
+  const { host, jobHost, ownPlaces, bodies, bodiesFolder } = await openHost(options, pool, worker.id);
+  const { world, dataFolder } = options;
   const now = (): number => world.clock.now();
-  const store = createPostgresStore({ pool, workerId: worker.id, leaseMs: options.leaseMs, bodies, now });
-  const logs = { dataFolder, log: options.log, debug };
   const { cache = usualCache } = world;
-  const ownPlaces = await watchOwnPlaces(pool);
-  const own = ownPlaces.current;
-  const openCache: CrawlHost['openCache'] = (run) => openPageCache({ pool, bodies, ...cache }, run);
-  const addressTurn = createAddressTurns();
-  const mine = { pool, workerId: worker.id, dataFolder, declarations, world, own };
-  const host: CrawlHost = { ...mine, store, logs, openCache, addressTurn };
   const active = new Map<number, RunInHand>();
   const isCrawling = (): boolean => active.size > 0;
   const { log, onlyRun } = options;
+  let jobs: JobsAtWork | undefined;
+  const signal = createWorkSignal({
+    url: options.databaseUrl,
+    name: 'winnow engine signal',
+    isBusy: () => onlyRun !== undefined || isCrawling() || jobs?.isWorking() === true,
+  });
   const house = startMaintenance({
     pool,
     bodies,
@@ -112,13 +115,13 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
     cache,
     log,
     isBusy: isCrawling,
-    more: timedTasks(options, pool, worker.id),
+    signal,
+    more: timedTasks(options, { pool, worker: worker.id, signal }),
   });
   const works = onlyRun === undefined ? (options.works ?? jobWorks) : [];
-  const jobHost = { ...mine, bodies };
-  const jobs = workOnJobs({ host: jobHost, workerId: worker.id, works, log, isCrawling });
+  jobs = workOnJobs({ host: jobHost, workerId: worker.id, works, log, signal, isCrawling });
   const disks = createDiskWatch({ pool, folders: [dataFolder, bodiesFolder, tmpdir()] });
-  const proxies = createProxyWatch({ pool, connector: openProxyConnector({ ...world, own }), now });
+  const proxies = createProxyWatch({ pool, connector: openProxyConnector({ ...world, own: host.own }), now });
   const waiting: DiskWatch = async (run) => (await Promise.all([disks(run), proxies(run)])).includes(true);
   let isOver = false;
   const isLeaving = (): boolean => isOver || stop.aborted || worker.lost.aborted;
@@ -129,7 +132,7 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
     while (!isLeaving()) {
       const isDone = await lookAtRuns({ options, host, ownPlaces, active, isLeaving, waiting, completions });
       if (isDone) return true;
-      await sleep(lookMs, undefined, { signal: stop }).catch(() => undefined);
+      await signal.rest(looks, stop);
     }
     return stop.aborted;
   } finally {
@@ -138,13 +141,39 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
     await completions.settled();
     await jobs.stop();
     await house.stop();
+    await signal.close();
     await worker.end();
   }
 }
 
+/** What the runs and the jobs of one registration share. */
+async function openHost(options: EngineOptions, pool: Pool, workerId: number) {
+  const { world, declarations = registry, debug = '', dataFolder, leaseMs, log } = options;
+  const bodiesFolder = path.join(dataFolder, 'bodies');
+  const bodies = createBodyStore(bodiesFolder);
+  const now = (): number => world.clock.now();
+  const store = createPostgresStore({ pool, workerId, leaseMs, bodies, now });
+  const { cache = usualCache } = world;
+  const ownPlaces = await watchOwnPlaces(pool);
+  const own = ownPlaces.current;
+  const openCache: CrawlHost['openCache'] = (run) => openPageCache({ pool, bodies, ...cache }, run);
+  const mine = { pool, workerId, dataFolder, declarations, world, own };
+  const logs = { dataFolder, log, debug };
+  const host: CrawlHost = { ...mine, store, logs, openCache, addressTurn: createAddressTurns() };
+  return { host, jobHost: { ...mine, bodies }, ownPlaces, bodies, bodiesFolder };
+}
+
 /** Looks every second whether a schedule or the next round of a loop is due, where a schedule wins, or an upload. */
-function timedTasks(options: EngineOptions, pool: Pool, worker: number): readonly MaintenanceTask[] {
+function timedTasks(
+  options: EngineOptions,
+  { pool, worker, signal }: { readonly pool: Pool; readonly worker: number; readonly signal: Pick<WorkSignal, 'wake'> },
+): readonly MaintenanceTask[] {
   const { startFeeds } = options;
+  const ask = async (): Promise<number> => {
+    if (await isWorkDue(pool, { worker, now: options.world.clock.now(), diskFullReason })) signal.wake();
+    return 0;
+  };
+  const asking = { name: 'work', work: ask, againMs: askMs, idleMs: askMs, asleepMs: askMs, restFactor: 0 };
   const startDue = async (): Promise<number> =>
     startFeeds !== undefined && (await isFeedDue(pool)) ? startFeeds() : 0;
   const { usualPath } = urlPatternsConf;
@@ -156,7 +185,7 @@ function timedTasks(options: EngineOptions, pool: Pool, worker: number): readonl
     restFactor: 0,
   };
   const feeds = { name: 'feeds', work: startDue, againMs: 0, idleMs: 500, restFactor: 0 };
-  return [...crawlTimes(options, pool, worker), ...(startFeeds === undefined ? [] : [again, feeds])];
+  return [asking, ...crawlTimes(options, pool, worker), ...(startFeeds === undefined ? [] : [again, feeds])];
 }
 
 function crawlTimes(

@@ -1,6 +1,5 @@
 /** Work beside the crawl, in small portions: full-text vectors, the planner's statistics, folding of counters, bodies beyond their bound, results of jobs and simulations, journals of runs that ended, uploads beyond their time, documents that were to be tried. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { BodyStore } from '../store/bodies/bodies.ts';
@@ -13,6 +12,7 @@ import { expireJobs } from '../store/jobs/jobs.ts';
 import { trimCaches } from '../store/bodies/page-cache.ts';
 import { moveHandOuts } from '../store/rds/hand-out.ts';
 import { trimChanges } from '../store/rds/trim-changes.ts';
+import type { WorkSignal } from '../store/sql/work-signal.ts';
 import { createStatisticsRefresher } from '../store/runs/refresh-statistics.ts';
 import type { CacheLimits } from '../store/bodies/page-cache.ts';
 import { forgetObservations } from '../store/runs/observations.ts';
@@ -28,6 +28,7 @@ export interface MaintenanceOptions {
   /** Of the disk caches. */
   readonly cache: CacheLimits;
   readonly log: Logger;
+  readonly signal: Pick<WorkSignal, 'rest'>;
   /** While it is true, the crawl has the right of way. */
   readonly isBusy: () => boolean;
   /** Of this engine, beside those every engine has. */
@@ -48,8 +49,11 @@ export interface MaintenanceTask {
   readonly idleMs: number;
   /** Of the time, while a crawl is under way: the task rests so many times as long as it worked. */
   readonly restFactor: number;
+  /** Milliseconds between two looks of an idle installation; a minute unless given. */
+  readonly asleepMs?: number;
 }
 
+const usualAsleepMs = 60_000;
 const textPortion = 100;
 const urlPortion = 2_000;
 
@@ -89,7 +93,11 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
   };
 }
 
-async function keepDoing(task: MaintenanceTask, { log, isBusy }: MaintenanceOptions, stop: AbortSignal): Promise<void> {
+async function keepDoing(
+  task: MaintenanceTask,
+  { log, isBusy, signal }: MaintenanceOptions,
+  stop: AbortSignal,
+): Promise<void> {
   while (!stop.aborted) {
     const begun = performance.now();
     let done = 0;
@@ -99,8 +107,10 @@ async function keepDoing(task: MaintenanceTask, { log, isBusy }: MaintenanceOpti
       log.warn({ err: error, task: task.name }, 'work beside the crawl failed');
     }
     const workedMs = performance.now() - begun;
-    const usualMs = done > 0 ? task.againMs : task.idleMs;
-    const restMs = isBusy() && done > 0 ? Math.max(usualMs, workedMs * task.restFactor) : usualMs;
-    await sleep(restMs, undefined, { signal: stop }).catch(() => undefined);
+    if (done === 0) await signal.rest({ awakeMs: task.idleMs, idleMs: task.asleepMs ?? usualAsleepMs }, stop);
+    else {
+      const awakeMs = isBusy() ? Math.max(task.againMs, workedMs * task.restFactor) : task.againMs;
+      await signal.rest({ awakeMs, idleMs: awakeMs }, stop);
+    }
   }
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { beatJob, claimJob, endJob, putJobBack } from '../store/jobs/jobs.ts';
 import type { ClaimedJob, JobEnd } from '../store/jobs/jobs.ts';
 import { isPassing, isUndone } from '../store/sql/store-error.ts';
+import type { WorkSignal } from '../store/sql/work-signal.ts';
 import type { JobLane } from './define-job.ts';
 import { createYielder, JobRefusal } from './job-work.ts';
 import type { JobHost, JobWork } from './job-work.ts';
@@ -14,11 +15,13 @@ export interface JobsOptions {
   readonly workerId: number;
   readonly works: readonly JobWork[];
   readonly log: Logger;
+  readonly signal: Pick<WorkSignal, 'rest'>;
   /** While it is true, a crawl shares the thread. */
   readonly isCrawling: () => boolean;
 }
 
 export interface JobsAtWork {
+  readonly isWorking: () => boolean;
   /** Lets go of what is under way; resolves when that is done. */
   readonly stop: () => Promise<void>;
 }
@@ -27,7 +30,7 @@ export interface JobsAtWork {
 const widths: Readonly<Record<JobLane, number>> = { quick: 1, long: 1, feeds: 2, gatherds: 2 };
 const lanes = Object.entries(widths).flatMap(([lane, width]) => Array<JobLane>(width).fill(lane as JobLane));
 /** How often the queue is looked at, and a job is said to be alive and asked about; in milliseconds. */
-const lookMs = 250;
+const looks = { awakeMs: 250, idleMs: 60_000 };
 const beatMs = 250;
 /** A job the database failed is tried again after this. */
 const retryMs = 2_000;
@@ -38,8 +41,13 @@ const lost = Symbol('lost');
 
 export function workOnJobs(options: JobsOptions): JobsAtWork {
   const stop = new AbortController();
-  const running = lanes.map((lane) => workInLane(options, lane, stop.signal));
+  let inHand = 0;
+  const count = (change: 1 | -1): void => {
+    inHand += change;
+  };
+  const running = lanes.map((lane) => workInLane({ ...options, count }, lane, stop.signal));
   return {
+    isWorking: () => inHand > 0,
     stop: async () => {
       stop.abort(leaving);
       await Promise.all(running);
@@ -47,8 +55,13 @@ export function workOnJobs(options: JobsOptions): JobsAtWork {
   };
 }
 
-async function workInLane(options: JobsOptions, lane: JobLane, stop: AbortSignal): Promise<void> {
-  const { host, workerId, works, log } = options;
+interface LaneOptions extends JobsOptions {
+  /** Told when a job is taken up and when it is let go of. */
+  readonly count: (change: 1 | -1) => void;
+}
+
+async function workInLane(options: LaneOptions, lane: JobLane, stop: AbortSignal): Promise<void> {
+  const { host, workerId, works, log, signal, count } = options;
   const ours = works.filter(({ job }) => job.lane === lane);
   if (ours.length === 0) return;
   const names = ours.map(({ job }) => job.name);
@@ -56,9 +69,11 @@ async function workInLane(options: JobsOptions, lane: JobLane, stop: AbortSignal
     try {
       const claim = await claimJob(host.pool, workerId, names);
       const work = ours.find(({ job }) => job.name === claim?.kind);
-      if (claim === undefined || work === undefined)
-        await sleep(lookMs, undefined, { signal: stop }).catch(() => undefined);
-      else await workOn({ ...options, claim, work }, stop);
+      if (claim === undefined || work === undefined) await signal.rest(looks, stop);
+      else {
+        count(1);
+        await workOn({ ...options, claim, work }, stop).finally(() => count(-1));
+      }
     } catch (error) {
       log.warn({ err: error, lane }, 'jobs cannot be worked on; trying again');
       await sleep(retryMs, undefined, { signal: stop }).catch(() => undefined);

@@ -9,6 +9,7 @@ import type { Actor } from '../services/actor.ts';
 import type { RequestHeaders } from '../services/auth/connection.ts';
 import { createConsoleGuard, type ConsoleGuard } from './console-guard.ts';
 import { identify, isOwnRequest, services, wantedGatherds } from '../services/server.ts';
+import { openWorkSignal } from '../services/work-signal.ts';
 import { createRdmDoor } from './rdm/door.ts';
 import type { RdmDoor } from './rdm/door.ts';
 import { startCommandPorts } from './command-port/command-ports.ts';
@@ -95,7 +96,8 @@ if (import.meta.main) {
     });
   });
   server.listen(port, host, () => console.log(`The console is listening on ${host}, port ${port}.`));
-  const following = { services, failed };
+  const signal = openWorkSignal('winnow console signal');
+  const following = { services, failed, signal };
   const ports = [startCommandPorts(following), startGatherds({ ...following, wanted: wantedGatherds })];
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

@@ -3,13 +3,16 @@
 import { environment } from '../env.ts';
 import { services, wantedReceiver } from '../services/server.ts';
 import { openFeedSpool } from '../store/feeds/spool.ts';
+import { openWorkSignal } from '../services/work-signal.ts';
 import { startReceiver } from './feedergate/receiver.ts';
 
 /** Uploads in flight may take so long when it is told to stop. */
 const graceMs = 20_000;
 
 if (import.meta.main) {
+  const signal = openWorkSignal('winnow receiver signal');
   const receiver = startReceiver({
+    signal,
     services,
     wanted: wantedReceiver,
     spool: openFeedSpool(environment().dataFolder),

@@ -1,11 +1,12 @@
 /** Runs the feed receiver while it is switched on, and says where it listens. */
 
-import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
 import { receiverKey, stateKey } from '../../db/feed-receiver.ts';
 import { createPool } from '../../db/pool.ts';
 import { runningDatabaseUrl } from '../../db/running-database.ts';
+import { alwaysAwake, createWorkSignal } from '../../store/sql/work-signal.ts';
+import type { WorkSignal } from '../../store/sql/work-signal.ts';
 import { receiverStateSchema } from '../../services/feedergate/contract.ts';
 import type { ReceiverPort } from '../../services/feedergate/contract.ts';
 import type { KeptChild } from './keep-running.ts';
@@ -20,7 +21,7 @@ export interface FollowOptions {
   readonly start: () => KeptChild;
 }
 
-const everyMs = 1_000;
+const looks = { awakeMs: 1_000, idleMs: 60_000 };
 const graceMs = 25_000;
 
 export function followReceiver({ say, start }: FollowOptions): FollowedReceiver {
@@ -46,7 +47,7 @@ export function followReceiver({ say, start }: FollowOptions): FollowedReceiver 
     while (!end.signal.aborted) {
       // Without the database it stays as it is.
       await look().catch(() => undefined);
-      await delay(everyMs, undefined, { signal: end.signal }).catch(() => undefined);
+      await database.rest(end.signal);
     }
     await database.close();
   })();
@@ -77,19 +78,30 @@ interface Noted {
 }
 
 /** One connection to wherever the database runs. */
-function openSettings(): { readonly read: () => Promise<Noted>; readonly close: () => Promise<void> } {
+function openSettings(): {
+  readonly read: () => Promise<Noted>;
+  readonly rest: (stop: AbortSignal) => Promise<void>;
+  readonly close: () => Promise<void>;
+} {
   let url = '';
   let pool: pg.Pool | undefined;
+  let signal: WorkSignal | undefined;
+  const close = async (): Promise<void> => {
+    await signal?.close();
+    await pool?.end();
+  };
   return {
     read: async () => {
       if (pool === undefined || url !== runningDatabaseUrl()) {
-        await pool?.end();
+        await close();
         url = runningDatabaseUrl();
         pool = createPool({ url, name: 'winnow receiver', max: 1 });
+        signal = createWorkSignal({ url, name: 'winnow supervisor signal' });
       }
       return readNoted(pool);
     },
-    close: async () => pool?.end(),
+    rest: (stop) => (signal ?? alwaysAwake).rest(looks, stop),
+    close,
   };
 }
 

@@ -2,7 +2,6 @@
 
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { isInCidr, parseCidr, parseIp } from '../../outside/addresses.ts';
 import { cli } from '../../services/actor.ts';
 import type { ReceiverPort, RefusedUpload } from '../../services/feedergate/contract.ts';
@@ -10,6 +9,8 @@ import { servedDtd } from '../../services/feedergate/wanted.ts';
 import type { WantedPort, WantedReceiver } from '../../services/feedergate/wanted.ts';
 import type { Services } from '../../services/index.ts';
 import type { Spool } from '../../store/feeds/spool.ts';
+import { alwaysAwake } from '../../services/work-signal.ts';
+import type { WorkSignal } from '../../services/work-signal.ts';
 import { errorAnswer, success } from './answers.ts';
 import type { Answer } from './answers.ts';
 import { createGate, usualLimits } from './gate.ts';
@@ -23,6 +24,8 @@ export interface ReceiverOptions {
   readonly failed: (error: unknown) => void;
   /** How often the settings are looked at, in milliseconds. */
   readonly lookMs?: number;
+  /** Hears of changes, so that an idle installation is looked at less often. */
+  readonly signal?: Pick<WorkSignal, 'rest'>;
 }
 
 export interface Receiver {
@@ -45,7 +48,7 @@ interface Open {
 }
 
 export function startReceiver(options: ReceiverOptions): Receiver {
-  const { lookMs = usualLookMs, failed } = options;
+  const { lookMs = usualLookMs, signal = alwaysAwake, failed } = options;
   const stop = new AbortController();
   const refusals: RefusedUpload[] = [];
   let open: readonly Open[] = [];
@@ -64,7 +67,7 @@ export function startReceiver(options: ReceiverOptions): Receiver {
     while (!stop.signal.aborted) {
       // Without the database everything stays as it is.
       await look().catch(failed);
-      await delay(lookMs, undefined, { signal: stop.signal }).catch(() => undefined);
+      await signal.rest({ awakeMs: lookMs, idleMs: noteMs }, stop.signal);
     }
   })();
   return {

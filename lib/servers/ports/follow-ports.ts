@@ -1,7 +1,8 @@
 /** Ports of one kind, of all collections: opened, moved and closed as their configuration says, and their state noted. */
 
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../../services/index.ts';
+import { alwaysAwake } from '../../services/work-signal.ts';
+import type { WorkSignal } from '../../services/work-signal.ts';
 
 export interface Listener<Wanted, State> {
   readonly wanted: Wanted;
@@ -15,6 +16,8 @@ export interface FollowOptions {
   readonly services: () => Promise<Services>;
   /** How often the configuration is looked at, in milliseconds. */
   readonly lookMs?: number;
+  /** Hears of changes, so that an idle installation is looked at less often. */
+  readonly signal?: Pick<WorkSignal, 'rest'>;
   /** Hears of what the services threw. */
   readonly failed?: (error: unknown) => void;
 }
@@ -36,6 +39,7 @@ export interface Ports {
 const usualLookMs = 1_000;
 /** The state is noted when it changes, and so often that a reader knows somebody listens. */
 const noteMs = 5_000;
+const idleLookMs = 60_000;
 
 interface Named {
   /** Of the collection. */
@@ -49,7 +53,7 @@ interface Placed {
 
 export function followPorts<Wanted extends Named, State extends Placed>(
   kind: PortKind<Wanted, State>,
-  { services: open, lookMs = usualLookMs, failed = () => undefined }: FollowOptions,
+  { services: open, lookMs = usualLookMs, signal = alwaysAwake, failed = () => undefined }: FollowOptions,
 ): Ports {
   const stop = new AbortController();
   const listeners = new Map<string, Listener<Wanted, State>>();
@@ -66,7 +70,8 @@ export function followPorts<Wanted extends Named, State extends Placed>(
         // Without the database the ports stay as they are.
         failed(error);
       }
-      await delay(lookMs, undefined, { signal: stop.signal }).catch(() => undefined);
+      const idleMs = listeners.size > 0 ? noteMs : idleLookMs;
+      await signal.rest({ awakeMs: lookMs, idleMs }, stop.signal);
     }
     await Promise.all(Array.from(listeners.values(), (listener) => listener.close('Winnow stops')));
   })();

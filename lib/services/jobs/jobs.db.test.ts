@@ -12,6 +12,7 @@ import { createJobQueue } from '../../jobs/queue.ts';
 import { workOnJobs } from '../../jobs/work-on-jobs.ts';
 import { claimJob } from '../../store/jobs/jobs.ts';
 import { registerWorker } from '../../store/lease/workers.ts';
+import { alwaysAwake } from '../../store/sql/work-signal.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import { admin, openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
@@ -62,7 +63,14 @@ async function withEngine<T>(use: () => Promise<T>): Promise<T> {
   const worker = await registerWorker(test.database.url, 'test');
   const host = { pool: test.database.pool, workerId: worker.id } as unknown as JobHost;
   const log = pino({ level: 'silent' });
-  const jobs = workOnJobs({ host, workerId: worker.id, works: [work], log, isCrawling: () => false });
+  const jobs = workOnJobs({
+    host,
+    workerId: worker.id,
+    works: [work],
+    log,
+    signal: alwaysAwake,
+    isCrawling: () => false,
+  });
   try {
     return await use();
   } finally {

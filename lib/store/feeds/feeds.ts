@@ -48,6 +48,9 @@ function toFeed({ sourceId, name, counts, ...row }: Row): Feed {
 
 const isOpen = `state IN ('accepted', 'in-progress')`;
 
+/** SQL: an upload whose turn may have come. */
+export const isApplicable = `${isOpen} AND held_at IS NULL AND due_at <= now()`;
+
 /** SQL: the oldest open feed `f` of each source `s`. The others of a source wait for it. */
 const firstOfSources = `
   crawl.feed_source s CROSS JOIN LATERAL (
@@ -59,7 +62,7 @@ export async function isFeedDue(pool: pg.Pool): Promise<boolean> {
     pool.query({
       name: 'winnow-feed-due-2',
       text: `WITH ${idleWithNames}
-             SELECT FROM crawl.feed WHERE ${isOpen} AND held_at IS NULL AND due_at <= now() UNION ALL SELECT FROM idle LIMIT 1`,
+             SELECT FROM crawl.feed WHERE ${isApplicable} UNION ALL SELECT FROM idle LIMIT 1`,
     }),
   );
   return rowCount === 1;

@@ -146,6 +146,10 @@ export interface ClaimedJob {
 /** Of a worker that does not beat its job for so long nobody knows whether it lives. */
 const abandonedAfterSeconds = 30;
 
+/** SQL: it waits, or its worker is gone. */
+export const isClaimable = `state IN ('queued', 'running') AND due_at <= now()
+  AND (state = 'queued' OR beat_at < now() - ${abandonedAfterSeconds} * interval '1 s' OR NOT ${isLocked('owner')})`;
+
 /** Takes up the oldest job of these kinds that waits, or whose worker is gone. */
 export async function claimJob(
   pool: pg.Pool,
@@ -157,8 +161,7 @@ export async function claimJob(
       name: 'winnow-claim-job-2',
       text: `UPDATE crawl.job j SET state = 'running', owner = $1, attempts = attempts + 1, beat_at = now(),
           started_at = coalesce(started_at, now())
-        WHERE j.id = (SELECT id FROM crawl.job WHERE kind = ANY ($2::text[]) AND state IN ('queued', 'running') AND due_at <= now()
-          AND (state = 'queued' OR beat_at < now() - ${abandonedAfterSeconds} * interval '1 s' OR NOT ${isLocked('owner')})
+        WHERE j.id = (SELECT id FROM crawl.job WHERE kind = ANY ($2::text[]) AND ${isClaimable}
           ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING id, kind, collection_id AS "collectionId", created_by AS "createdBy", input, cancel, attempts, owner,
           coalesce((SELECT slug FROM public."Collection" c WHERE c.id = collection_id), '') AS slug`,

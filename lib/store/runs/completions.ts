@@ -131,7 +131,8 @@ export interface DueRound {
 }
 
 const laterRun = `SELECT min(l.id) FROM crawl.run l WHERE l.collection_id = c.collection_id AND l.id > c.run_id AND l.kind IN ${wholeRunKinds}`;
-const isDue = (now: string): string =>
+/** SQL: the loop of a completion `c` may go on. */
+export const isRoundDueAt = (now: string): string =>
   `c.state = 'waiting' AND (c.next_at <= ${now} OR EXISTS (SELECT FROM crawl.run l
     WHERE l.collection_id = c.collection_id AND l.id > c.run_id AND l.kind IN ${wholeRunKinds}))`;
 
@@ -140,7 +141,7 @@ export async function isRoundDue(pool: pg.Pool, now: number): Promise<boolean> {
   const { rows } = await guarded(() =>
     pool.query<{ due: boolean }>({
       name: 'winnow-rounds-due-1',
-      text: `SELECT EXISTS (SELECT FROM crawl.completion c WHERE ${isDue('$1')}) AS due`,
+      text: `SELECT EXISTS (SELECT FROM crawl.completion c WHERE ${isRoundDueAt('$1')}) AS due`,
       values: [new Date(now)],
     }),
   );
@@ -167,7 +168,7 @@ export async function takeRound(
     pool.query<DueRow>(
       `WITH taken AS (
          UPDATE crawl.completion SET owner = $1 WHERE run_id = (
-           SELECT run_id FROM crawl.completion c WHERE ${isDue('$2')} AND run_id > $3
+           SELECT run_id FROM crawl.completion c WHERE ${isRoundDueAt('$2')} AND run_id > $3
              AND (owner IS NULL OR owner = $1 OR NOT ${isLocked('owner')})
            ORDER BY run_id LIMIT 1 FOR UPDATE SKIP LOCKED)
          RETURNING run_id, collection_id)

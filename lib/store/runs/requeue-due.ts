@@ -12,11 +12,11 @@ const atOnce = 5_000;
 
 const requeueSql = `
 WITH open AS MATERIALIZED (${lockOpenRun('$1')}), due AS MATERIALIZED (
-  SELECT r.url_hash, r.site_id, r.state, r.path_id FROM open, crawl.resource r
+  SELECT r.url_hash, r.site_id, r.state, r.path_id, r.seq FROM open, crawl.resource r
   WHERE r.collection_id = $2 AND r.generation = $3 AND r.run_id <> $1 AND r.fed_by IS NULL AND NOT ${isFetchedForGood}
     AND r.state IN (${stateCodes.queued}, ${stateCodes.fetched}, ${stateCodes.failed})
-    AND (r.due_at IS NULL OR r.due_at <= now())
-  LIMIT ${atOnce} FOR NO KEY UPDATE OF r SKIP LOCKED
+    AND (r.due_at IS NULL OR r.due_at <= now()) AND r.seq > $4
+  ORDER BY r.seq LIMIT ${atOnce} FOR NO KEY UPDATE OF r SKIP LOCKED
 ), moved AS (
   UPDATE crawl.resource r SET state = ${stateCodes.queued}, path_id = 0, run_id = $1, attempts = 0, due_at = NULL,
     ${rememberLastRun('r.run_id = $1')}
@@ -33,14 +33,25 @@ WITH open AS MATERIALIZED (${lockOpenRun('$1')}), due AS MATERIALIZED (
   SELECT $1, site_id, count(*), now() FROM due GROUP BY site_id ORDER BY site_id
   ON CONFLICT (run_id, site_id) DO UPDATE SET queued = rs.queued + excluded.queued, due_at = now()
 )
-SELECT count(*)::int AS moved FROM due`;
+SELECT count(*)::int AS moved, max(seq) AS upto FROM due`;
 
-/** In pieces, as long as the run is open; what a crash leaves undone is done when the run starts again. */
+/**
+ * In portions, as long as the run is open; what a crash leaves undone is done when the run starts again. Each portion
+ * begins after the last, and what another transaction held meanwhile is looked for once more at the end.
+ */
 export async function requeueDue(pool: pg.Pool, run: RunRecord): Promise<void> {
-  for (;;) {
-    const { rows } = await guarded(() =>
-      pool.query<{ moved: number }>(requeueSql, [run.id, run.collectionId, run.generation]),
-    );
-    if (rows[0]?.moved === 0) return;
+  while ((await requeueInOrder(pool, run)) > 0);
+}
+
+/** One pass over the collection; answers how many were queued. */
+async function requeueInOrder(pool: pg.Pool, run: RunRecord): Promise<number> {
+  let total = 0;
+  for (let after = '0'; ;) {
+    const key = [run.id, run.collectionId, run.generation, after];
+    const { rows } = await guarded(() => pool.query<{ moved: number; upto: string | null }>(requeueSql, key));
+    const [{ moved, upto } = { moved: 0, upto: null }] = rows;
+    total += moved;
+    if (upto === null) return total;
+    after = upto;
   }
 }

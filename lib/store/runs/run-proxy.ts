@@ -101,12 +101,15 @@ export interface WaitingForProxy {
   readonly down: ProxyDown;
 }
 
+/** SQL: a run that waits for its proxy. */
+export const isWaitingForProxy = `state = 'paused' AND reason = proxy #>> '{down,reason}'`;
+
 /** Runs, or the one given, that wait for a proxy and for nothing else. */
 export async function readWaitingForProxy(pool: pg.Pool, run?: number): Promise<readonly WaitingForProxy[]> {
   const { rows } = await guarded(() =>
     pool.query<{ id: number; down: unknown }>(
       `SELECT id, proxy -> 'down' AS down FROM crawl.run
-       WHERE state = 'paused' AND reason = proxy #>> '{down,reason}' AND ($1::int IS NULL OR id = $1)`,
+       WHERE ${isWaitingForProxy} AND ($1::int IS NULL OR id = $1)`,
       [run ?? null],
     ),
   );

@@ -133,12 +133,15 @@ export async function readActiveRun(pool: pg.Pool, collectionId: number): Promis
   return row;
 }
 
+/** SQL: a run that a worker should be working on. */
+export const isToWorkOn = `state IN ('queued', 'running', 'pausing', 'stopping') AND ${isCrawl}`;
+
 /** Runs a worker should be working on, oldest first. Several workers may share one. */
 export async function readRunsToWorkOn(pool: pg.Pool): Promise<readonly RunRecord[]> {
   const { rows } = await guarded(() =>
     pool.query<RunRow & { readonly names_wait: boolean }>(
       `SELECT ${runColumns}, ${hasWaiting('run.collection_id')} AS names_wait FROM crawl.run
-       WHERE state IN ('queued', 'running', 'pausing', 'stopping') AND ${isCrawl} ORDER BY id`,
+       WHERE ${isToWorkOn} ORDER BY id`,
     ),
   );
   return rows.map((row) => ({ ...toRunRecord(row), ...(row.names_wait && { namesWait: true }) }));

@@ -74,8 +74,7 @@ export async function isAnythingDue(pool: pg.Pool, worker: number, now: number):
   const { rows } = await guarded(() =>
     pool.query<{ due: boolean }>({
       name: 'winnow-schedules-due-1',
-      text: `SELECT EXISTS (SELECT FROM crawl.schedule WHERE least(next_start, next_stop) <= $2)
-        OR EXISTS (SELECT FROM crawl.firing WHERE ${isWaiting}) AS due`,
+      text: `SELECT ${hasScheduleDue} AS due`,
       values: [worker, new Date(now)],
     }),
   );
@@ -84,6 +83,10 @@ export async function isAnythingDue(pool: pg.Pool, worker: number, now: number):
 
 /** A worker carries out one after the other: what it still owns at the next look, it could not carry out. */
 const isWaiting = `outcome IS NULL AND (owner = $1 OR NOT ${isLocked('owner')})`;
+
+/** SQL: $1 worker, $2 now. */
+export const hasScheduleDue = `(EXISTS (SELECT FROM crawl.schedule WHERE least(next_start, next_stop) <= $2)
+  OR EXISTS (SELECT FROM crawl.firing WHERE ${isWaiting}))`;
 
 /**
  * Moves one schedule that is due on and notes the times that came; false when none is due. Of several workers one gets
