@@ -1,6 +1,8 @@
 /** The audit log: appended to, read, never changed (a trigger sees to that). */
 
 import { z } from 'zod';
+import { readAuditCut } from '../store/retention/cut-audit.ts';
+import type { AuditCut } from '../store/retention/cut-audit.ts';
 import type { ReadModel } from '../store/models/read-model.ts';
 import type { Prisma } from '../../prisma/client/client.ts';
 import type { Connections } from './client.ts';
@@ -61,8 +63,10 @@ function toRecord({ id, at, actor, ip, action, subject, detail }: Row): AuditRec
   };
 }
 
-export function createAuditStore({ prisma }: Connections) {
+export function createAuditStore({ prisma, pool }: Connections) {
   return {
+    /** What retention has removed; undefined as long as that is nothing. */
+    removed: (): Promise<AuditCut | undefined> => readAuditCut(pool),
     append: async ({ at, actor, action, subject, detail = {} }: AuditEntry): Promise<void> => {
       await prisma.auditEvent.create({
         data: {

@@ -104,7 +104,7 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const { log, onlyRun } = options;
   let jobs: JobsAtWork | undefined;
   const signal = createWorkSignal({
-    url: options.databaseUrl,
+    url: () => options.databaseUrl,
     name: 'winnow engine signal',
     isBusy: () => onlyRun !== undefined || isCrawling() || jobs?.isWorking() === true,
   });

@@ -4,8 +4,9 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { BodyStore } from '../store/bodies/bodies.ts';
 import { evictBodies } from '../store/bodies/evict-bodies.ts';
-import { foldPace } from '../store/runs/fold-pace.ts';
-import { foldCounters, trimCommitLog } from '../store/runs/fold-counters.ts';
+import { foldRuns } from '../store/runs/fold-runs.ts';
+import { sumRuns } from '../store/runs/sum-runs.ts';
+import { trimCommitLog } from '../store/runs/trim-commit-log.ts';
 import { createTextIndexer } from '../store/text/index-text.ts';
 import { createUrlIndexer } from '../store/text/index-urls.ts';
 import { expireJobs } from '../store/jobs/jobs.ts';
@@ -18,6 +19,7 @@ import type { CacheLimits } from '../store/bodies/page-cache.ts';
 import { forgetObservations } from '../store/runs/observations.ts';
 import { removeJournals } from './fetch-journal/journal-folder.ts';
 import { followSchemas } from './follow-schemas.ts';
+import { createRetention } from './retention.ts';
 import { createUploadTrimmer } from './trim-uploads.ts';
 import { sweepTrialUploads } from './try-document/sweep-uploads.ts';
 
@@ -64,14 +66,16 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
   const indexText = createTextIndexer(pool);
   const indexUrls = createUrlIndexer(pool);
   const refreshStatistics = createStatisticsRefresher(pool);
+  const retain = createRetention(pool);
   const trimUploads = createUploadTrimmer(pool, dataFolder);
   const tasks: readonly MaintenanceTask[] = [
     { name: 'full text', work: () => indexText(textPortion), againMs: 0, idleMs: 300, restFactor: 9 },
     { name: 'parts of URLs', work: () => indexUrls(urlPortion), againMs: 0, idleMs: 1_000, restFactor: 9 },
     { name: 'statistics', work: () => refreshStatistics(), againMs: 1_000, idleMs: 1_000, restFactor: 4 },
     { name: 'schemas', work: () => followSchemas(pool), againMs: 0, idleMs: 1_000, restFactor: 9 },
-    { name: 'counters', work: () => foldCounters(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
-    { name: 'pace', work: () => foldPace(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
+    { name: 'sums', work: () => sumRuns(pool), againMs: 0, idleMs: 1_000, restFactor: 4 },
+    { name: 'counters', work: () => foldRuns(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
+    { name: 'retention', work: () => retain(), againMs: 1_000, idleMs: 600_000, asleepMs: 600_000, restFactor: 9 },
     { name: 'events', work: () => trimCommitLog(pool), againMs: 10_000, idleMs: 30_000, restFactor: 0 },
     { name: 'changes of RDs', work: () => trimChanges(pool), againMs: 1_000, idleMs: 300_000, restFactor: 9 },
     { name: 'hand-outs', work: () => moveHandOuts(pool), againMs: 1_000, idleMs: 2_000, restFactor: 9 },

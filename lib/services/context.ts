@@ -19,6 +19,7 @@ import type { Gatherds } from '../store/feeds/gatherds.ts';
 import type { FeedReads } from '../store/feeds/feed-reads.ts';
 import type { InviteStore } from '../db/invites.ts';
 import type { RevisionStore } from '../db/revisions.ts';
+import type { RetentionStore } from '../store/retention/retention-store.ts';
 import type { RunStore } from '../store/runs/run-store.ts';
 import type { UrlListStore } from '../db/url-lists.ts';
 import type { UserStore } from '../db/users.ts';
@@ -55,6 +56,7 @@ export interface ServiceContext {
   readonly collections: CollectionStore;
   readonly revisions: RevisionStore;
   readonly runs: RunStore;
+  readonly retention: RetentionStore;
   readonly schedules: ScheduleStore;
   readonly feedRuns: FeedRuns;
   readonly urlLists: UrlListStore;

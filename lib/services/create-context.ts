@@ -25,6 +25,7 @@ import { createUploadStore } from '../store/feeds/upload-store.ts';
 import { createMetadataStore } from '../store/metadata/metadata-store.ts';
 import { createDescriptionEdits } from '../store/rds/manual-attributes.ts';
 import type { CacheLimits } from '../store/bodies/page-cache.ts';
+import { createRetentionStore } from '../store/retention/retention-store.ts';
 import { createRunStore } from '../store/runs/run-store.ts';
 import { createFeedRuns } from '../store/feeds/feed-runs.ts';
 import { createScheduleStore } from '../store/schedules/schedule-store.ts';
@@ -85,6 +86,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
     revisions,
     urlLists: createUrlListStore(connections),
     runs,
+    retention: createRetentionStore(connections.pool),
     schedules: createScheduleStore(connections.pool),
     feedRuns: createFeedRuns(connections.pool),
     crawl,

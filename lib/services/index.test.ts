@@ -147,6 +147,7 @@ describe('every service', () => {
       'saveProxy',
       'saveReach',
       'saveReceiverCertificate',
+      'saveRetention',
       'saveSpeaksRdm',
       'setMetadataProfileEditors',
       'setProgramAllowed',

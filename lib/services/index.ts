@@ -88,6 +88,7 @@ import { stopLoop } from './runs/start-rounds.ts';
 import * as schedules from './schedules/schedules.ts';
 import * as newsServer from './news-server/news-server.ts';
 import * as proxy from './proxy/proxy.ts';
+import * as retention from './retention/retention.ts';
 import * as editAttributes from './schema/edit-attributes.ts';
 import * as schema from './schema/schema.ts';
 import * as checkAssertions from './simulator/check-assertions.ts';
@@ -174,6 +175,7 @@ const modules = {
   ...programs,
   ...newsServer,
   ...proxy,
+  ...retention,
   ...answerRdm,
   ...findRdmClient,
   ...submitRdm,

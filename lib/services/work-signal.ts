@@ -9,5 +9,5 @@ export type { WorkSignal } from '../store/sql/work-signal.ts';
 
 /** `name` is shown in `pg_stat_activity`. */
 export function openWorkSignal(name: string): WorkSignal {
-  return createWorkSignal({ url: runningDatabaseUrl(), name });
+  return createWorkSignal({ url: runningDatabaseUrl, name });
 }

@@ -8,6 +8,7 @@ import { TopBar } from '#components/shell/top-bar.tsx';
 import { FilterChips } from '#components/ui/table/filter-chips.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { AuditTable } from './audit-table.tsx';
+import { RemovedEntries } from './removed-entries.tsx';
 import { actionWords } from './audit-words.ts';
 
 export const metadata: Metadata = { title: 'Audit log' };
@@ -66,6 +67,7 @@ export default async function AuditLogPage({ searchParams }: AuditPageProps): Pr
           : null}
       </div>
       <AuditTable rows={rows} isPart={before !== undefined || next !== undefined} />
+      <RemovedEntries page={result.value} />
       <nav aria-label="Pages" className="flex gap-4 px-[18px] py-3 text-body">
         {before === undefined ? null : (
           <Link href={auditHref(filter)} prefetch={false} className="text-accent hover:underline">

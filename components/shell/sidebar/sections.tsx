@@ -2,6 +2,7 @@
 
 import {
   Activity,
+  Archive,
   BookOpen,
   CalendarClock,
   ChartNoAxesColumn,
@@ -70,5 +71,6 @@ export const administrationPages: readonly PageLink[] = [
   { href: '/certificates', label: 'Certificates', icon: <ShieldCheck size={16} /> },
   { href: '/feed-receiver', label: 'Feed receiver', icon: <Inbox size={16} /> },
   { href: '/network', label: 'Network', icon: <Waypoints size={16} /> },
+  { href: '/retention', label: 'Retention', icon: <Archive size={16} /> },
   { href: '/audit', label: 'Audit log', icon: <ScrollText size={16} /> },
 ];

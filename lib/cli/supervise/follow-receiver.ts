@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { receiverKey, stateKey } from '../../db/feed-receiver.ts';
 import { createPool } from '../../db/pool.ts';
 import { runningDatabaseUrl } from '../../db/running-database.ts';
-import { alwaysAwake, createWorkSignal } from '../../store/sql/work-signal.ts';
-import type { WorkSignal } from '../../store/sql/work-signal.ts';
+import { createWorkSignal } from '../../store/sql/work-signal.ts';
 import { receiverStateSchema } from '../../services/feedergate/contract.ts';
 import type { ReceiverPort } from '../../services/feedergate/contract.ts';
 import type { KeptChild } from './keep-running.ts';
@@ -27,6 +26,7 @@ const graceMs = 25_000;
 export function followReceiver({ say, start }: FollowOptions): FollowedReceiver {
   const end = new AbortController();
   const database = openSettings();
+  const signal = createWorkSignal({ url: runningDatabaseUrl, name: 'winnow supervisor signal' });
   let running: { readonly child: KeptChild; readonly since: number } | undefined;
   let said = '';
   const look = async (): Promise<void> => {
@@ -47,8 +47,9 @@ export function followReceiver({ say, start }: FollowOptions): FollowedReceiver 
     while (!end.signal.aborted) {
       // Without the database it stays as it is.
       await look().catch(() => undefined);
-      await database.rest(end.signal);
+      await signal.rest(looks, end.signal);
     }
+    await signal.close();
     await database.close();
   })();
   return {
@@ -78,30 +79,19 @@ interface Noted {
 }
 
 /** One connection to wherever the database runs. */
-function openSettings(): {
-  readonly read: () => Promise<Noted>;
-  readonly rest: (stop: AbortSignal) => Promise<void>;
-  readonly close: () => Promise<void>;
-} {
+function openSettings(): { readonly read: () => Promise<Noted>; readonly close: () => Promise<void> } {
   let url = '';
   let pool: pg.Pool | undefined;
-  let signal: WorkSignal | undefined;
-  const close = async (): Promise<void> => {
-    await signal?.close();
-    await pool?.end();
-  };
   return {
     read: async () => {
       if (pool === undefined || url !== runningDatabaseUrl()) {
-        await close();
+        await pool?.end();
         url = runningDatabaseUrl();
         pool = createPool({ url, name: 'winnow receiver', max: 1 });
-        signal = createWorkSignal({ url, name: 'winnow supervisor signal' });
       }
       return readNoted(pool);
     },
-    rest: (stop) => (signal ?? alwaysAwake).rest(looks, stop),
-    close,
+    close: async () => pool?.end(),
   };
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   value(await made.createCollection(cli, { name: 'Idle', url: 'http://127.0.0.1:9/' }));
   const none = async (): Promise<number> => 0;
   endEngine = startEngine(installation, { fireSchedules: none, startRounds: none, startFeeds: none });
-  signal = createWorkSignal({ url: database.url, name: 'test signal' });
+  signal = createWorkSignal({ url: () => database.url, name: 'test signal' });
   const services = async () => made;
   ports = [
     startCommandPorts({ services, signal }),

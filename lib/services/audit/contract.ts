@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { auditRecordSchema } from '../../db/audit.ts';
+import { auditCutSchema } from '../../store/retention/cut-audit.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
 import type { AuditRecord as AuditRow } from '../../db/audit.ts';
 export type { AuditRow };
@@ -12,5 +13,7 @@ export const auditPageSchema = z.strictObject({
   next: z.string().exactOptional(),
   /** Every action that occurs in the log, for the filter. */
   actions: z.array(z.string()),
+  /** What retention has removed; absent as long as that is nothing. */
+  removed: auditCutSchema.exactOptional(),
 });
 export type AuditPage = ReadModel<typeof auditPageSchema>;

@@ -23,9 +23,13 @@ export const listAudit = defineService({
   }),
   output: auditPageSchema,
   run: async ({ audit }, { limit, ...given }): Promise<AuditPage> => {
-    const [rows, actions] = await Promise.all([audit.page({ ...given, limit: limit + 1 }), audit.actions()]);
+    const [rows, actions, removed] = await Promise.all([
+      audit.page({ ...given, limit: limit + 1 }),
+      audit.actions(),
+      audit.removed(),
+    ]);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
-    return { rows: shown, actions, ...(rows.length > limit && last && { next: last.id }) };
+    return { rows: shown, actions, ...(removed && { removed }), ...(rows.length > limit && last && { next: last.id }) };
   },
 });

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { liveSnapshotSchema, liveUpdateSchema } from './contract.ts';
 import { windowViewSchema } from '../../store/read/read-window.ts';
+import { stepFor, widestFoldMs } from '../../store/read/read-series.ts';
 import { streamOf } from '../../store/models/read-model.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
@@ -13,23 +14,11 @@ import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { ServiceContext } from '../context.ts';
 import type { RunRow } from '../runs/contract.ts';
+import type { KeptSeries } from '../../store/runs/keep-figures.ts';
 import { findRun } from '../runs/control-run.ts';
 import type { LiveSnapshot, LiveUpdate, RunWindow } from './contract.ts';
 import { eventsShown, hostsShown } from './live-feed.ts';
 import { presentOf, presentWindow } from './present.ts';
-
-/** Widths of a bucket, in seconds, that the counters can be read in; the widest is for runs of days. */
-const steps = [1, 2, 5, 15, 60, 300, 900] as const;
-/** A series has about so many buckets at most. */
-const bucketsShown = 720;
-
-/** The counters of long ago are kept as sums of so long. */
-const widestFoldMs = 900_000;
-
-/** The width of the buckets of a series so long. */
-export function stepFor(seconds: number): number {
-  return steps.find((step) => seconds / step <= bucketsShown) ?? Math.ceil(seconds / bucketsShown / 900) * 900;
-}
 
 export const getLive = defineService({
   name: 'getLive',
@@ -55,19 +44,26 @@ async function runOf({ runs }: ServiceContext, collectionId: number, id: number 
 }
 
 async function snapshotOf({ crawl }: ServiceContext, run: RunRow, at: number): Promise<LiveSnapshot> {
-  const from = run.startedAt ?? run.createdAt;
-  const step = stepFor(((run.endedAt ?? at) - from) / 1000);
   const within = presentWindow(at, run);
   const queuedNow = run.accounting.queued;
-  const [hosts, recent, events, series] = await Promise.all([
+  const [hosts, recent, events, { step, points: series }] = await Promise.all([
     crawl.hosts(run.id, { limit: hostsShown, within }),
     run.endedAt === undefined ? crawl.series(run.id, { from: within.from, step: 1, queuedNow }) : [],
     crawl.events(run.id, { limit: eventsShown }),
-    // What was folded begins before the run did.
-    crawl.series(run.id, { from: from - widestFoldMs, step, queuedNow }),
+    seriesOf(crawl, run, at),
   ]);
   const present = presentOf(run, recent, within);
   return { at, run, hosts, events, series, step, ...(present && { present }) };
+}
+
+/** As it was at the end of the run, if it was kept then. */
+async function seriesOf(crawl: ServiceContext['crawl'], run: RunRow, at: number): Promise<KeptSeries> {
+  const kept = run.endedAt === undefined ? undefined : await crawl.keptSeries(run.id);
+  if (kept !== undefined) return kept;
+  const from = run.startedAt ?? run.createdAt;
+  const step = stepFor(((run.endedAt ?? at) - from) / 1000);
+  const query = { from: from - widestFoldMs, step, queuedNow: run.accounting.queued };
+  return { step, points: await crawl.series(run.id, query) };
 }
 
 /** A second before 1970 or after the year 2200 is none. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'winnow-programs-'));
   await write('list.sh', '#!/bin/sh\n');
   await writeFile(path.join(folder, 'notes.txt'), 'x');
-  installation = await openTestServices(folder);
+  installation = await openTestServices({ programsFolder: folder });
   const account = await installation.context.authentication.createUser({
     name: 'Ada',
     email: 'ada@example.org',

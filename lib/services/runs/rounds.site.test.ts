@@ -29,7 +29,7 @@ let programs = '';
 
 beforeAll(async () => {
   programs = await realpath(await mkdtemp(path.join(tmpdir(), 'winnow-rounds-')));
-  test = await openTestServices(programs);
+  test = await openTestServices({ programsFolder: programs });
   site = await startSite({ routes: { '/': page(['/a.html', '/b.html']), '/a.html': page(), '/b.html': page() } });
   stopEngine = startEngine(test, {
     world: {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, disconnect } from '../../db/client.ts';
+import type { Connections } from '../../db/client.ts';
 import { createTestDatabase } from '../../db/testing/database.ts';
 import type { TestDatabase } from '../../db/testing/database.ts';
 import type { Actor, Role } from '../actor.ts';
@@ -51,14 +52,23 @@ export const admin = someone('admin');
 /** Of processes that a test starts beside its services. */
 export const testSecretKey = 'a key for tests of thirty-two and more characters';
 
-/** `programsFolder`: of the programs that configurations may name. */
-export async function openTestServices(programsFolder?: string): Promise<TestServices> {
+interface TestServicesOptions {
+  /** Of the programs that configurations may name. */
+  readonly programsFolder?: string;
+  /** Answers the pool that the services use. */
+  readonly wrapPool?: (pool: Connections['pool']) => Connections['pool'];
+}
+
+export async function openTestServices({
+  programsFolder,
+  wrapPool = (pool) => pool,
+}: TestServicesOptions = {}): Promise<TestServices> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'winnow-services-'));
   const connections = connect(database.url, 'test');
   const clock = { now: Date.now() };
   const context = createContext({
-    connections,
+    connections: { ...connections, pool: wrapPool(connections.pool) },
     secretKey: secretKeyFrom(testSecretKey),
     passwords: createPasswordHasher({ log2N: 10 }),
     dataFolder: folder,

@@ -165,12 +165,12 @@ async function sweep(client: pg.ClientBase, collectionId: number): Promise<void>
   );
   await client.query(
     `INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms)
-     SELECT date_trunc('second', now()), max(r.id),
+     SELECT date_trunc('second', now()), (SELECT max(id) FROM crawl.run WHERE collection_id = $1),
        CASE t.kind WHEN ${counterKinds.state} THEN ${counterKinds.collectionState} WHEN ${counterKinds.removed} THEN ${counterKinds.stored}
          ELSE t.kind END,
        t.state, CASE t.kind WHEN ${counterKinds.removed} THEN 0 ELSE t.path_id END, -sum(t.n), 0, 0
-     FROM crawl.counter t JOIN crawl.run r ON r.id = t.run_id
-     WHERE r.collection_id = $1 AND t.kind IN (${collectionKinds.join(', ')})
+     FROM crawl.collection_count t
+     WHERE t.collection_id = $1 AND t.kind IN (${collectionKinds.join(', ')})
      GROUP BY 3, 4, 5 HAVING sum(t.n) <> 0`,
     [collectionId],
   );

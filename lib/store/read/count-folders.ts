@@ -65,8 +65,8 @@ FROM folder f JOIN named m USING (id) LEFT JOIN children c ON c.parent = f.id`;
 /** Sums of the collection's counters: equal when nothing was found or decided meanwhile. */
 const markSql = `
 SELECT coalesce(sum(t.n), 0) || ' ' || coalesce(sum(t.n * (t.path_id % 1000003)), 0) || ' ' || coalesce(sum(t.n) FILTER (WHERE t.state <> 0), 0) AS mark
-FROM crawl.counter t JOIN crawl.run r ON r.id = t.run_id
-WHERE r.collection_id = $1 AND t.kind IN (${counterKinds.state}, ${counterKinds.collectionState}, ${counterKinds.answer})`;
+FROM crawl.collection_count t
+WHERE t.collection_id = $1 AND t.kind IN (${counterKinds.state}, ${counterKinds.collectionState}, ${counterKinds.answer})`;
 
 interface CountRow {
   readonly at: number;

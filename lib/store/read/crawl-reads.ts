@@ -48,6 +48,7 @@ import { readWindow } from './read-window.ts';
 import type { WindowQuery } from './read-window.ts';
 import { readActivity, readActivitySeries, readEngineActivity } from './read-overview.ts';
 import { readReached } from './read-reached.ts';
+import { readKeptSeries } from '../runs/keep-figures.ts';
 import { createRunStore } from '../runs/run-store.ts';
 import type { RunView } from '../runs/run-store.ts';
 import { sampleFacts } from './sample-facts.ts';
@@ -76,6 +77,8 @@ export function createCrawlReads(pool: pg.Pool) {
     hosts: (run: number, query: HostQuery) => readHosts(pool, run, query),
     events: (run: number, page: { readonly after?: string; readonly limit: number }) => readEvents(pool, run, page),
     series: (run: number, query: SeriesQuery) => readSeries(pool, run, query),
+    /** Of a run that has ended, as it was at its end; undefined when it was removed. */
+    keptSeries: (run: number) => readKeptSeries(pool, run),
     window: (run: number, query: WindowQuery) => readWindow(pool, run, query),
     runUrls: (query: RunUrlQuery) => readRunUrls(pool, query),
     hostDifferences: (query: { readonly before: number; readonly after: number; readonly limit: number }) =>
@@ -136,10 +139,10 @@ async function readFigures(
 ): Promise<ReadonlyMap<number, CollectionFigures>> {
   const { rows } = await guarded(() =>
     pool.query<FigureRow>(
-      `SELECT r.collection_id, coalesce(sum(t.n) FILTER (WHERE t.kind IN (${counterKinds.stored}, ${counterKinds.removed})), 0)::float8 AS descriptions,
+      `SELECT t.collection_id, coalesce(sum(t.n) FILTER (WHERE t.kind IN (${counterKinds.stored}, ${counterKinds.removed})), 0)::float8 AS descriptions,
          coalesce(sum(t.n) FILTER (WHERE t.kind IN (${counterKinds.state}, ${counterKinds.collectionState}) AND t.path_id <> ${orphanPath}), 0)::float8 AS resources
-       FROM crawl.counter t JOIN crawl.run r ON r.id = t.run_id
-       WHERE r.collection_id = ANY ($1::int[]) AND t.kind IN (${collectionKinds.join(', ')}) GROUP BY 1`,
+       FROM crawl.collection_count t
+       WHERE t.collection_id = ANY ($1::int[]) AND t.kind IN (${collectionKinds.join(', ')}) GROUP BY 1`,
       [collectionIds],
     ),
   );

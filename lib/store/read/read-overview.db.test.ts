@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RunRecord } from '../../engine/ports.ts';
-import { foldCounters } from '../runs/fold-counters.ts';
+import { foldRuns } from '../runs/fold-runs.ts';
 import { orderRun } from '../runs/finish-run.ts';
 import { createRunStore } from '../runs/run-store.ts';
 import { rateParts } from '../runs/run-rate.ts';
@@ -164,7 +164,7 @@ it('a run of days ago is not on the line of time, its RDs are no change, and its
      SELECT now() - interval '3 days', id, 6, 0, 0, 5, 0, 0 FROM crawl.run WHERE collection_id = $1`,
     [collectionId],
   );
-  while ((await foldCounters(pool)) > 0);
+  while ((await foldRuns(pool)) > 0);
   const activity = await activityOf(other);
   expect(activity).toMatchObject({ descriptions: 5, descriptionsChange: 0 });
   expect(activity.runs.filter(({ endedAt = Infinity }) => endedAt > dayAgo())).toEqual([]);

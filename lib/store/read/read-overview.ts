@@ -106,10 +106,13 @@ interface SumRow {
 }
 
 const sumsSql = `
-SELECT r.collection_id, sum(t.n)::float8 AS descriptions,
-  coalesce(sum(t.n) FILTER (WHERE t.at >= to_timestamp($2::float8 / 1000)), 0)::float8 AS change
-FROM crawl.run r JOIN crawl.counter t ON t.run_id = r.id AND t.kind IN (${counterKinds.stored}, ${counterKinds.removed})
-WHERE r.collection_id = ANY ($1::int[]) GROUP BY 1`;
+SELECT c.id AS collection_id,
+  coalesce((SELECT sum(t.n) FROM crawl.collection_count t
+    WHERE t.collection_id = c.id AND t.kind IN (${counterKinds.stored}, ${counterKinds.removed})), 0)::float8 AS descriptions,
+  coalesce((SELECT sum(t.n) FROM crawl.run r JOIN crawl.counter t ON t.run_id = r.id
+    WHERE r.collection_id = c.id AND (r.ended_at IS NULL OR r.ended_at >= s.at OR NOT r.summed)
+      AND t.kind IN (${counterKinds.stored}, ${counterKinds.removed}) AND t.at >= s.at), 0)::float8 AS change
+FROM unnest($1::int[]) c (id), (SELECT to_timestamp($2::float8 / 1000) AS at) s`;
 
 /** By id of the collection; `since` in milliseconds since the epoch. */
 export async function readActivity(

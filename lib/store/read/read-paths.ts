@@ -32,8 +32,8 @@ export async function readPaths(pool: pg.Pool, collectionId: number): Promise<re
   const { rows } = await guarded(() =>
     pool.query<PathRow & { readonly id: string; readonly count: number }>(
       `SELECT t.path_id AS id, t.state, sum(t.n)::float8 AS count, ${pathColumns}
-       FROM crawl.counter t JOIN crawl.run r ON r.id = t.run_id LEFT JOIN crawl.decision_path p ON p.id = t.path_id
-       WHERE r.collection_id = $1 AND t.kind IN (${counterKinds.state}, ${counterKinds.collectionState}) AND t.path_id <> ${orphanPath}
+       FROM crawl.collection_count t LEFT JOIN crawl.decision_path p ON p.id = t.path_id
+       WHERE t.collection_id = $1 AND t.kind IN (${counterKinds.state}, ${counterKinds.collectionState}) AND t.path_id <> ${orphanPath}
        GROUP BY t.path_id, t.state, p.id HAVING sum(t.n) <> 0`,
       [collectionId],
     ),

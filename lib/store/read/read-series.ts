@@ -34,6 +34,18 @@ export interface SeriesQuery {
   readonly queuedNow: number;
 }
 
+/** Widths of a bucket, in seconds, that the counters can be read in; the widest is for runs of days. */
+const steps = [1, 2, 5, 15, 60, 300, 900] as const;
+/** A series has about so many buckets at most. */
+const bucketsShown = 720;
+/** The counters of long ago are kept as sums of so long: what was folded begins before the run did. */
+export const widestFoldMs = 900_000;
+
+/** The width of the buckets of a series so long. */
+export function stepFor(seconds: number): number {
+  return steps.find((step) => seconds / step <= bucketsShown) ?? Math.ceil(seconds / bucketsShown / 900) * 900;
+}
+
 interface StateRow {
   readonly at: number;
   readonly width: number;
@@ -68,11 +80,17 @@ FROM crawl.pace, unnest(latency) WITH ORDINALITY l (n, bucket)
 WHERE run_id = $1 AND at >= to_timestamp($2::float8 / 1000) AND l.n > 0 GROUP BY 1, 2, 3`;
 
 /** Oldest first; buckets in which nothing was recorded are left out. */
-export async function readSeries(pool: pg.Pool, run: number, query: SeriesQuery): Promise<readonly SeriesPoint[]> {
+export async function readSeries(
+  pool: Pick<pg.ClientBase, 'query'>,
+  run: number,
+  query: SeriesQuery,
+): Promise<readonly SeriesPoint[]> {
   const { step, queuedNow } = query;
   const values = [run, Math.floor(query.from / (step * 1000)) * step * 1000, step];
   const [states, latencies] = await guarded(() =>
-    Promise.all([pool.query<StateRow>(statesSql, values), pool.query<LatencyRow>(latencySql, values)]),
+    // One after the other: the reader may be a single connection.
+    (async () =>
+      [await pool.query<StateRow>(statesSql, values), await pool.query<LatencyRow>(latencySql, values)] as const)(),
   );
   const points = gather(
     states.rows.flatMap((row) => spread(row, step)),

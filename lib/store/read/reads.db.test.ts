@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../engine/ports.ts';
 import { clearCollection } from '../jobs/clear-collection.ts';
 import { createSystemReads } from './crawl-reads.ts';
-import { foldPace } from '../runs/fold-pace.ts';
-import { foldCounters, trimCommitLog } from '../runs/fold-counters.ts';
+import { foldRuns } from '../runs/fold-runs.ts';
+import { trimCommitLog } from '../runs/trim-commit-log.ts';
 import { orderRun } from '../runs/finish-run.ts';
 import { createRunStore } from '../runs/run-store.ts';
 import { killRun } from '../runs/runs.ts';
@@ -59,14 +59,23 @@ describe('the accounting', () => {
     await pool.query(`UPDATE crawl.counter SET at = at - interval '2 days'`);
     await pool.query(`INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms)
       SELECT now() - interval '2 days' + n * interval '1 s', ${run.id}, 4, 0, 0, n - 5, 0, 0 FROM generate_series(0, 10) n`);
-    expect(await foldCounters(pool)).toBeGreaterThan(0);
-    while ((await foldCounters(pool)) > 0);
+    await letAge('3 days');
+    expect(await foldRuns(pool)).toBeGreaterThan(0);
+    const { rows } = await pool.query('SELECT DISTINCT width FROM crawl.counter WHERE run_id = $1', [run.id]);
+    expect(rows).toEqual([{ width: 900 }]);
     const [after] = await createRunStore(pool).list(owner.collectionId, { limit: 1 });
     expect(after?.accounting).toEqual(before?.accounting);
     const [counted, recounted] = await compareCounters(pool, owner);
     expect(counted).toEqual(recounted);
   });
 });
+
+/** Nothing of the run was folded yet, and it is so much older. */
+const letAge = (age: string) =>
+  pool.query(
+    `UPDATE crawl.run SET created_at = created_at - $1::interval, minutes_to = '-infinity', quarters_to = '-infinity'`,
+    [age],
+  );
 
 /** With the present one, which is not over. */
 function lastSeconds() {
@@ -194,10 +203,12 @@ describe('the live page', () => {
       events: [],
     });
     await pool.query(`UPDATE crawl.pace SET at = at - interval '1 hour'`);
-    expect(await foldPace(pool)).toBe(0);
+    await letAge('1 hour');
+    expect(await foldRuns(pool)).toBeGreaterThan(0);
     expect((await reads.window(run.id, wide)).latency).toEqual(view.latency);
     await pool.query(`UPDATE crawl.pace SET at = at - interval '2 days'`);
-    while ((await foldPace(pool)) > 0);
+    await letAge('2 days');
+    expect(await foldRuns(pool)).toBeGreaterThan(0);
     const old = await reads.window(run.id, wide);
     expect(old).toMatchObject({ hosts: [], hostsKept: false, latency: view.latency });
   });

@@ -82,7 +82,7 @@ GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`;
 
 /** By id of the run. `recounts`: whether the URLs of small runs going on are counted besides the counters. */
 export async function readAccountings(
-  pool: pg.Pool,
+  pool: Pick<pg.ClientBase, 'query'>,
   runs: readonly CountedRun[],
   recounts = true,
 ): Promise<ReadonlyMap<number, Accounting>> {
@@ -96,7 +96,7 @@ export async function readAccountings(
 }
 
 async function accountingOf(
-  pool: pg.Pool,
+  pool: Pick<pg.ClientBase, 'query'>,
   run: CountedRun,
   { rows, recounts }: { readonly rows: readonly CounterRow[]; readonly recounts: boolean },
 ): Promise<Accounting> {

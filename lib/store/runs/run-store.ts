@@ -11,6 +11,7 @@ import type { RunKind } from '../../sdk/run-kinds.ts';
 import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
 import type { Accounting } from './read-accounting.ts';
 import { hasEnded } from '../sql/run-states.ts';
+import { keptAccounting } from './keep-figures.ts';
 import { readLogLevel, setRunLogLevel } from './log-level.ts';
 import { loginsJson, runLoginSchema } from './run-logins.ts';
 import type { RunLogin } from './run-logins.ts';
@@ -62,6 +63,8 @@ export const runViewSchema = z.strictObject({
   handOut: handOutSchema.exactOptional(),
   /** How it reaches the web; left out where requests go out directly. */
   proxy: runProxy.exactOptional(),
+  /** When retention removed its chart, hosts, events, and deleted RDs; its totals are kept. */
+  detailsRemovedAt: z.number().exactOptional(),
 });
 export type RunView = ReadModel<typeof runViewSchema>;
 
@@ -98,6 +101,7 @@ interface Row {
   readonly completion: CompletionRow | null;
   readonly handOut: HandOut | null;
   readonly proxy: unknown;
+  readonly course_removed_at: Date | null;
   readonly abandoned: boolean;
 }
 
@@ -105,7 +109,7 @@ const selectSql = `
 SELECT r.id, r.kind, r.state, r.desired_state, r.reason, v.number AS revision, r.created_by, r.created_at, r.started_at, r.ended_at,
   r.accounting AS recounted, r.options -> 'aliases' AS aliases, r.options -> 'notes' AS notes,
   ${loginsJson} AS logins,
-  r.proxy, (r.options #>> '{round,number}')::int AS round, ${completionJson} AS completion, ${handOutJson} AS "handOut",
+  r.course_removed_at, r.proxy, (r.options #>> '{round,number}')::int AS round, ${completionJson} AS completion, ${handOutJson} AS "handOut",
   (SELECT count(*) FROM crawl.description d WHERE d.collection_id = r.collection_id AND d.held_run = r.id)::int AS held,
   r.state IN ('running', 'pausing', 'stopping')
     AND coalesce(r.heartbeat_at < now() - ${abandonedAfterSeconds} * interval '1 s', true) AS abandoned
@@ -205,12 +209,24 @@ async function readViews(
     for (const { id } of left) await tryFinishRun(pool, id);
     ({ rows } = await select());
   }
-  const counted = rows.map(({ id, recounted }) => (recounted === null ? { id } : { id, recounted }));
+  const kept = keptAccountings(rows);
+  const open = rows.filter(({ id }) => !kept.has(id));
+  const counted = open.map(({ id, recounted }) => (recounted === null ? { id } : { id, recounted }));
   const accountings = await readAccountings(pool, counted, recounts);
   return rows.flatMap((row) => {
-    const accounting = accountings.get(row.id);
+    const accounting = kept.get(row.id) ?? accountings.get(row.id);
     return accounting === undefined ? [] : [toView(row, accounting)];
   });
+}
+
+/** By id: of runs that keep their whole accounting since their end. */
+function keptAccountings(rows: readonly Row[]): ReadonlyMap<number, Accounting> {
+  return new Map(
+    rows.flatMap(({ id, recounted }) => {
+      const accounting = keptAccounting(recounted);
+      return accounting === undefined ? [] : [[id, accounting] as const];
+    }),
+  );
 }
 
 /** What only some runs have. */
@@ -223,6 +239,7 @@ function partsOf(row: Row) {
     ...(row.round !== null && { round: row.round }),
     ...(row.handOut !== null && { handOut: row.handOut }),
     ...(proxy && { proxy }),
+    ...(row.course_removed_at !== null && { detailsRemovedAt: row.course_removed_at.getTime() }),
     ...(row.completion !== null && { completion: toCompletionView(row.completion) }),
   };
 }

@@ -6,8 +6,9 @@ import type { RunOptions, RunRecord, RunState, DesiredState } from '../../engine
 import type { RunKind } from '../../sdk/run-kinds.ts';
 import { clearingKind } from '../jobs/clearing-kind.ts';
 import { hasWaiting, isCrawl, keepFetchedForGood } from '../feeds/named-urls.ts';
+import { counterKinds } from '../sql/codes.ts';
 import { betweenRunsLock } from '../sql/locks.ts';
-import { recountRun } from './recount.ts';
+import { figuresAtEnd } from './keep-figures.ts';
 import { finalRate } from './run-rate.ts';
 import { requeueDue } from './requeue-due.ts';
 import type { ProgramTraits } from '../sql/run-facts.ts';
@@ -70,13 +71,15 @@ const lastAliases = `
   SELECT jsonb_strip_nulls(jsonb_build_object('aliases', options -> 'aliases')) FROM crawl.run
   WHERE collection_id = $1 ORDER BY id DESC LIMIT 1`;
 
+/** Generations grow with the ids of runs, so that the last one has the highest. */
+const lastGeneration = 'SELECT generation FROM crawl.run WHERE collection_id = $1 ORDER BY id DESC LIMIT 1';
+
 /** No row while a job that empties the collection is open. */
 const insertRun = `
   INSERT INTO crawl.run (collection_id, revision_id, kind, options, created_by, generation, firing_id)
   SELECT $1, $2, $3, $4::jsonb || CASE WHEN $3 = 'full' THEN '{}' ELSE coalesce((${lastAliases}), '{}') END, $5,
-    greatest(1, coalesce(max(generation), 0) + ($3 = 'full')::int), $6
-  FROM crawl.run WHERE collection_id = $1
-  HAVING NOT EXISTS (SELECT FROM crawl.job
+    greatest(1, coalesce((${lastGeneration}), 0) + ($3 = 'full')::int), $6
+  WHERE NOT EXISTS (SELECT FROM crawl.job
     WHERE collection_id = $1 AND kind = '${clearingKind}' AND state IN ('queued', 'running'))
   RETURNING ${runColumns}`;
 
@@ -168,7 +171,8 @@ export async function startRun(pool: pg.Pool, id: number, program: ProgramTraits
       `UPDATE crawl.run r SET state = CASE WHEN state = 'queued' THEN 'running' ELSE state END,
          program = $2::jsonb, roots_open = kind IN ${wholeRunKinds} AND coalesce(($2::jsonb ->> 'hasRoots')::boolean, false), heartbeat_at = now(), reason = NULL, started_at = coalesce(started_at, now()),
          rds_before = CASE WHEN started_at IS NULL
-           THEN (SELECT count(*) FROM crawl.description d WHERE d.collection_id = r.collection_id) ELSE rds_before END
+           THEN (SELECT greatest(0, coalesce(sum(t.n), 0)) FROM crawl.collection_count t
+             WHERE t.collection_id = r.collection_id AND t.kind IN (${counterKinds.stored}, ${counterKinds.removed})) ELSE rds_before END
        WHERE id = $1 AND state IN ('queued', 'running', 'pausing', 'stopping') RETURNING ${runColumns}`,
       [id, storedJson(program)],
     ),
@@ -240,11 +244,18 @@ export async function noteOrder(
  */
 export async function moveRun(client: pg.ClientBase, id: number, state: RunState): Promise<RunRecord | undefined> {
   const ends = hasEnded(state);
-  const accounting = ends ? JSON.stringify(await recountRun(client, id)) : null;
+  const figures = ends ? await figuresAtEnd(client, id) : undefined;
   const { rows } = await client.query<RunRow>(
-    `UPDATE crawl.run SET state = $2, accounting = $3::jsonb, rate = $4::real[], ended_at = CASE WHEN $3 IS NOT NULL THEN now() END
+    `UPDATE crawl.run SET state = $2, accounting = $3::jsonb, rate = $4::real[], series = $5::jsonb,
+       ended_at = CASE WHEN $3 IS NOT NULL THEN now() END
      WHERE id = $1 RETURNING ${runColumns}`,
-    [id, state, accounting, ends ? await finalRate(client, id) : null],
+    [
+      id,
+      state,
+      figures ? JSON.stringify(figures.accounting) : null,
+      ends ? await finalRate(client, id) : null,
+      figures?.series ? JSON.stringify(figures.series) : null,
+    ],
   );
   return rows[0] && toRunRecord(rows[0]);
 }

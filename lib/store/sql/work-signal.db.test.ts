@@ -56,7 +56,7 @@ describe('The database announces', () => {
 });
 
 test('a broken connection is replaced, and who rests wakes up', async () => {
-  signal = createWorkSignal({ url: database.url, name: 'to be cut' });
+  signal = createWorkSignal({ url: () => database.url, name: 'to be cut' });
   const open = () => database.pool.query(`SELECT pid FROM pg_stat_activity WHERE application_name = 'to be cut'`);
   await expect.poll(async () => (await open()).rowCount).toBe(1);
   const [before] = (await open()).rows;
@@ -68,7 +68,7 @@ test('a broken connection is replaced, and who rests wakes up', async () => {
 });
 
 test('who rests ends at once when it is told to stop', async () => {
-  signal = createWorkSignal({ url: database.url, name: 'stopped' });
+  signal = createWorkSignal({ url: () => database.url, name: 'stopped' });
   const stop = new AbortController();
   const resting = signal.rest({ awakeMs: 600_000, idleMs: 600_000 }, stop.signal);
   stop.abort();

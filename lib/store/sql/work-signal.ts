@@ -20,7 +20,8 @@ export interface WorkSignal {
 }
 
 export interface WorkSignalOptions {
-  readonly url: string;
+  /** Asked for each connection, as the database may move; may throw while there is none. */
+  readonly url: () => string;
   /** Shown in `pg_stat_activity`. */
   readonly name: string;
   /** True while this process has work in progress. */
@@ -118,10 +119,11 @@ async function listen(
   heard: (now: boolean) => void,
   closing: AbortSignal,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true });
-  client.on('error', () => undefined);
-  client.on('notification', wake);
+  let client: pg.Client | undefined;
   try {
+    client = new pg.Client({ connectionString: url(), application_name: name, keepAlive: true });
+    client.on('error', () => undefined);
+    client.on('notification', wake);
     await client.connect();
     await client.query(`LISTEN ${channel}`);
     heard(true);
@@ -132,6 +134,6 @@ async function listen(
     // The caller tries again.
   } finally {
     heard(false);
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 }

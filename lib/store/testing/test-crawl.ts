@@ -79,7 +79,7 @@ export async function openTestCrawl(): Promise<TestCrawl> {
     },
     passOn: async (run) => passOnShorterPaths(pool, await createRunFactsCache(pool).of(run)),
     async reset() {
-      await pool.query(`DELETE FROM crawl.run; DELETE FROM crawl.resource;
+      await pool.query(`DELETE FROM crawl.run; DELETE FROM crawl.collection_sum; DELETE FROM crawl.resource;
         UPDATE crawl.site SET lease_owner = NULL, lease_until = '-infinity', avail_at = '-infinity'`);
     },
     async close() {

@@ -239,6 +239,9 @@ function RunContext({ slug, run, picture }: RunContextProps): ReactNode {
       {run.endedAt === undefined || now === undefined
         ? null
         : `, ended ${formatDate(new Date(run.endedAt), new Date(now), zone)}; these figures are final`}
+      {run.detailsRemovedAt === undefined || now === undefined
+        ? null
+        : `. Its chart, hosts, and events were removed ${formatDate(new Date(run.detailsRemovedAt), new Date(now), zone)}; totals are kept`}
       {isGoing && now !== undefined ? (
         <>
           {', '}

@@ -5,8 +5,10 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { problemState, readForm, type FormState } from '#app/form-state.ts';
 import { readParams } from '#app/read-params.ts';
+import { retentionChange } from '#app/retention-change.ts';
 import { act } from '#app/session.ts';
 import { gatherdParams } from '#lib/forms/gatherd.ts';
+import { retentionParams } from '#lib/forms/retention.ts';
 import { bodyParams, gigabyte, limitParams } from '#lib/forms/settings.ts';
 import { unchecked } from '#lib/services/define-service.ts';
 import type { Problem, ServiceResult } from '#lib/services/result.ts';
@@ -28,6 +30,16 @@ export async function saveLimits(_before: FormState, form: FormData): Promise<Fo
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath(`/collections/${slug}/settings`);
   return { done: 'Saved. Takes effect in the next run.' };
+}
+
+export async function saveCollectionRetention(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const { slug = '' } = values;
+  const change = retentionChange(retentionParams, values);
+  const result = await act((all) => all.saveCollectionRetention, unchecked({ slug, ...change }));
+  if (!result.ok) return problemState(result.problem, values);
+  revalidatePath(`/collections/${slug}/settings`);
+  return { done: 'Saved. Older data is removed within the hour.' };
 }
 
 export async function saveReach(_before: FormState, form: FormData): Promise<FormState> {

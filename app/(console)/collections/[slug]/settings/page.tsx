@@ -17,7 +17,7 @@ import { CredentialsPart } from './credentials-part.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { AssertionsForm } from './assertions-form.tsx';
 import { GatherdPart } from './gatherd-part.tsx';
-import { LimitsForm } from './limits-form.tsx';
+import { LimitsPart } from './limits-part.tsx';
 import { NameForm } from './name-form.tsx';
 import { RdmForm } from './rdm-form.tsx';
 import { ReachForm } from './reach-form.tsx';
@@ -53,7 +53,7 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
       />
       <div className="grid flex-1 lg:grid-cols-2">
         <Part title="Limits and bodies" scope="crawl limits, and which bodies are stored" bordered>
-          <LimitsForm settings={settings} mayEdit={mayEdit} />
+          <LimitsPart settings={settings} mayEdit={mayEdit} />
         </Part>
         <div className="max-lg:border-t max-lg:border-line">
           <Part title="Allowed networks" scope="private addresses that crawls may connect to">

@@ -1,0 +1,61 @@
+/** Removes the oldest entries of the audit log, and keeps what they can be told by: how many, until when, a checksum. */
+
+import { z } from 'zod';
+import type pg from 'pg';
+import type { ReadModel } from '../models/read-model.ts';
+import { guarded } from '../sql/store-error.ts';
+import { inTransaction } from '../sql/transaction.ts';
+
+export const auditCutSchema = z.strictObject({
+  /** Entries removed so far. */
+  entries: z.number(),
+  /** Time of the last of them, in milliseconds since the epoch. */
+  until: z.number(),
+  /** SHA-256 in hexadecimal digits, over the checksum before and the entries removed since, as JSON, one per line. */
+  checksum: z.string(),
+});
+export type AuditCut = ReadModel<typeof auditCutSchema>;
+
+/** Entries in one transaction. */
+const portion = 5_000;
+
+/** $1 days. */
+const cutSql = `
+WITH gone AS (
+  DELETE FROM "AuditEvent" WHERE id IN (
+    SELECT id FROM (SELECT id, at FROM "AuditEvent" ORDER BY id LIMIT ${portion}) oldest
+    WHERE at < now() - interval '1 day' * $1::int)
+  RETURNING *
+), total AS (
+  SELECT count(*) AS entries, max(id) AS upto, max(at) AS until, string_agg(to_jsonb(gone)::text, E'\\n' ORDER BY id) AS lines FROM gone
+), noted AS (
+  INSERT INTO crawl.audit_cut AS c (entries, upto, until, checksum)
+  SELECT entries, upto, until, encode(sha256(convert_to(
+    coalesce((SELECT checksum || E'\\n' FROM crawl.audit_cut), '') || lines, 'UTF8')), 'hex') FROM total WHERE entries > 0
+  ON CONFLICT (only_row) DO UPDATE SET entries = c.entries + excluded.entries, upto = excluded.upto, until = excluded.until,
+    checksum = excluded.checksum
+)
+SELECT entries::int FROM total`;
+
+/** Answers how many entries were removed. */
+export async function cutAudit(pool: pg.Pool, days: number): Promise<number> {
+  return guarded(() =>
+    inTransaction(pool, async (client) => {
+      // One engine at a time: the checksum continues the last one.
+      await client.query('LOCK TABLE crawl.audit_cut IN EXCLUSIVE MODE');
+      await client.query(`SET LOCAL winnow.cuts_audit = 'on'`);
+      const { rows } = await client.query<{ entries: number }>(cutSql, [days]);
+      return rows[0]?.entries ?? 0;
+    }),
+  );
+}
+
+/** Undefined as long as nothing was removed. */
+export async function readAuditCut(pool: pg.Pool): Promise<AuditCut | undefined> {
+  const { rows } = await guarded(() =>
+    pool.query<AuditCut>(
+      `SELECT entries::float8 AS entries, extract(epoch FROM until)::float8 * 1000 AS until, checksum FROM crawl.audit_cut`,
+    ),
+  );
+  return rows[0];
+}
