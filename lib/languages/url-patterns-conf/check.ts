@@ -7,6 +7,7 @@ import type { Span } from '../../lang/span.ts';
 import { compilePattern } from '../../match/regex/posix-regex.ts';
 import { messages } from './messages.ts';
 import { expressionOf, siteOf } from './model.ts';
+import type { SitePattern } from './model.ts';
 import { sectionNames } from './syntax.ts';
 import type { PatternNode, SectionNode, UrlPatternsAst } from './syntax.ts';
 import { keywordOf, keywords } from './words.ts';
@@ -64,18 +65,34 @@ function checkSite({ body: { text, span } }: PatternNode): readonly Diagnostic[]
     const fix = { title: 'Remove ^', edits: [{ span: { start: span.start, end: span.start + 1 }, text: '' }] };
     return [report('pathInHost', span, { pattern: shown }, [fix])];
   }
+  const site = isPrefix || text.endsWith('$') ? undefined : siteOf(text);
+  if (site !== undefined && !isHost(site))
+    return [report('noSuchHost', span, { pattern: shown, host: site.host }, everyUrlOf(text, span))];
   const star = text.indexOf('*');
   const stars = star < 0 ? [] : [report('wildcard', span, { pattern: shown }, withoutStar(text, span))];
-  if (isPrefix || text.endsWith('$') || siteOf(text) !== undefined) return stars;
-  const isHost = /^[\w-]+(\.[\w-]+)+(:\d+)?$/.test(text);
-  return [report('noSlash', span, { pattern: shown }, [replace(span, isHost ? `${text}/` : `contains:${text}`)])];
+  if (isPrefix || text.endsWith('$') || site !== undefined) return stars;
+  const isName = /^[\w-]+(\.[\w-]+)+(:\d+)?$/.test(text);
+  return [report('noSlash', span, { pattern: shown }, [replace(span, isName ? `${text}/` : `contains:${text}`)])];
 }
 
+/** What may stand in the place of a host; an asterisk in a name has a finding of its own. */
+function isHost({ host }: SitePattern): boolean {
+  return /^[^\s:@[\]]*(?::\d+)?$/.test(host) || /^\[[\da-f:.]+\](?::\d+)?$/.test(host);
+}
+
+/** A scheme without a host, such as smb://. */
+function everyUrlOf(text: string, { start }: Span): readonly Fix[] {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/$/i.test(text)) return [];
+  return [{ title: `Write ^${text}`, edits: [{ span: { start, end: start }, text: '^' }] }];
+}
+
+/** After a scheme only a dot takes the subdomains in. */
 function withoutStar(text: string, { start }: Span): readonly Fix[] {
   const at = text.indexOf('*.');
-  const isSubdomain = at === 0 || text.slice(at - 3, at) === '://';
-  if (!isSubdomain) return [];
-  return [{ title: 'Remove the asterisk', edits: [{ span: { start: start + at, end: start + at + 2 }, text: '' }] }];
+  const hasScheme = text.slice(at - 3, at) === '://';
+  if (at !== 0 && !hasScheme) return [];
+  const end = start + at + (hasScheme ? 1 : 2);
+  return [{ title: 'Remove the asterisk', edits: [{ span: { start: start + at, end }, text: '' }] }];
 }
 
 function repeated(patterns: readonly PatternNode[]): readonly Diagnostic[] {

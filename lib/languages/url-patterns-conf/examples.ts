@@ -15,5 +15,6 @@ export const examples: FindingExamples = {
   'PATTERNS-107': lines('www.example.com/', 'www.example.com/'),
   'PATTERNS-108': lines('www.example.com/', '[Do not crawl]', '-www.example.com/docs/'),
   'PATTERNS-110': lines('[Do not crawl]', '.pdf$'),
+  'PATTERNS-111': lines('smb://'),
   'PATTERNS-109': lines('^www.example.com/'),
 };

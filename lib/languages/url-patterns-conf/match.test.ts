@@ -75,6 +75,8 @@ function isOfSite(written: string, asked: string): boolean {
   const [, ownScheme = '', ownHost = '', ownPath = ''] = /^(\w+):\/\/([^/]*)(.*)$/.exec(asked) ?? [];
   if (scheme !== '' && scheme.toLowerCase() !== ownScheme) return false;
   const [lower, own] = [host.toLowerCase(), ownHost.toLowerCase()];
+  const isWidened = scheme === '' || lower.startsWith('.');
+  if (!isWidened && lower !== '' && lower !== own) return false;
   const isHost = lower === '' || (lower.startsWith('.') ? own.endsWith(lower) : `.${own}`.endsWith(`.${lower}`));
   return isHost && ownPath.startsWith(path);
 }

@@ -90,7 +90,10 @@ function place({ tests, lower, sites }: Sorted, { keyword, body }: UrlPattern, n
 
 const address = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is;
 
-/** A host matches itself and its subdomains; a path matches what begins with it. */
+/**
+ * A host matches itself and its subdomains, one with a scheme only itself, or its subdomains after a dot; a path matches
+ * what begins with it.
+ */
 function siteIndex(sites: readonly (SitePattern & { readonly number: number })[]): TextIndex['first'] {
   if (sites.length === 0) return (_, best) => best;
   const tests = new Map<string, TextTest[]>();
@@ -108,7 +111,8 @@ function siteIndex(sites: readonly (SitePattern & { readonly number: number })[]
     let found = best;
     for (const name of namesOf(host.toLowerCase())) {
       found = paths.get(`\n${name}`)?.first(path, found) ?? found;
-      found = paths.get(`${ownScheme}\n${name}`)?.first(path, found) ?? found;
+      const isExact = name === '' || name.startsWith('.') || name.length === host.length;
+      if (isExact) found = paths.get(`${ownScheme}\n${name}`)?.first(path, found) ?? found;
     }
     return found;
   };

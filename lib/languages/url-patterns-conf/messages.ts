@@ -37,7 +37,7 @@ export const messages = defineMessages('PATTERNS', {
     number: 106,
     severity: 'warning',
     text: 'The asterisk in {pattern} matches only an asterisk.',
-    help: 'Only regular expressions have wildcards. A host also matches its subdomains: example.com/ matches www.example.com. Remove the asterisk, or write a regular expression.',
+    help: 'Only regular expressions have wildcards. A host without a scheme also matches its subdomains: example.com/ matches www.example.com. Remove the asterisk, or write a regular expression.',
   },
   repeated: {
     number: 107,
@@ -56,6 +56,12 @@ export const messages = defineMessages('PATTERNS', {
     severity: 'warning',
     text: 'Section [Follow] has no pattern, so every URL is rejected.',
     help: 'Only URLs that match a follow pattern are accepted. Add the sites that you want, such as www.example.com/. A slash alone matches every URL.',
+  },
+  noSuchHost: {
+    number: 111,
+    severity: 'warning',
+    text: '{pattern} matches nothing: “{host}” is not a host.',
+    help: 'A site pattern is a host, optionally with a scheme before it and a port after it, and a path. For every URL of a scheme, write ^scheme://. For any port, write a regular expression.',
   },
   pathInHost: {
     number: 109,

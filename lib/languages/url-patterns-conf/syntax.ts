@@ -6,6 +6,7 @@ import { skipBlanks, trimEnd } from '../../lang/pblock-value.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { token, withGaps } from '../../lang/tokens.ts';
+import { keywords } from './words.ts';
 
 const grammar: Grammar = {
   ebnf: `file       = { line }
@@ -98,8 +99,8 @@ function sectionNode(source: string, span: Span, line: number): SectionNode {
   return { kind: 'section', text, span, name, section: text.endsWith(']') ? section : undefined, line };
 }
 
-/** A word and a colon, but neither a scheme with `//` nor a host with a port. */
-const keyword = /^[A-Za-z]+:(?!\/\/|\d)/;
+/** A known word and a colon, or one that is neither a scheme with `//` nor a host with a port. */
+const keyword = new RegExp(`^(?:${keywords.join('|')})|^[A-Za-z]+:(?!//|\\d)`, 'i');
 
 function patternNode(text: string, span: Span, at: { readonly section: Section; readonly line: number }): PatternNode {
   const isException = text[span.start] === '-';

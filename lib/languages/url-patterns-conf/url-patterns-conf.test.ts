@@ -96,7 +96,15 @@ describe('patterns', () => {
   });
 
   it.each([
-    ['http://www.google.com/', ['http://www.google.com/', 'http://www.google.com/a'], ['https://www.google.com/']],
+    [
+      'http://www.google.com/',
+      ['http://www.google.com/', 'http://www.google.com/a'],
+      ['https://www.google.com/', 'http://www.www.google.com/'],
+    ],
+    ['http://google.com/', ['http://google.com/a'], ['http://www.google.com/']],
+    ['http://.google.com/', ['http://www.google.com/'], ['http://google.com/', 'https://www.google.com/']],
+    ['regexp://old/[0-9]+', ['http://a.example//old/7'], ['http://a.example/old/7']],
+    ['contains:8080/', ['http://a.example:8080/'], ['http://a.example/']],
     [
       'www.google.com/',
       ['https://www.google.com/a', 'http://WWW.Google.com'],
