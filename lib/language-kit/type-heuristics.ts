@@ -6,6 +6,7 @@ import type { Syntax } from '../lang/language.ts';
 import { parseLineTable } from '../lang/line-table.ts';
 import type { LineColumn, LineTable, Row, TableChange } from '../lang/line-table.ts';
 import { describeLanguage } from '../sdk/configuration-language.ts';
+import type { RunChange } from '../sdk/define-parameter.ts';
 import type { ConfigurationLanguage, FindingExamples } from '../sdk/configuration-language.ts';
 import { checkPattern, matchesAll } from './check-pattern.ts';
 import { lineTableLanguage } from './line-table-language.ts';
@@ -88,6 +89,7 @@ function messagesOf(prefix: string): MessageTable<TypeProblem> {
 interface HeuristicsTraits {
   readonly prefix: string;
   readonly title: string;
+  readonly changes: readonly RunChange[];
   readonly about: string;
   readonly examples: FindingExamples;
   readonly builtIn: string;

@@ -7,6 +7,7 @@ import { parseLineTable } from '../lang/line-table.ts';
 import type { LineColumn, LineTable, Row, TableChange } from '../lang/line-table.ts';
 import { cut } from '../lang/line-edits.ts';
 import { describeLanguage } from '../sdk/configuration-language.ts';
+import type { RunChange } from '../sdk/define-parameter.ts';
 import type { ConfigurationLanguage, FindingExamples } from '../sdk/configuration-language.ts';
 import { lineTableLanguage } from './line-table-language.ts';
 import { checkType, typeMessages, typeWords } from './type-names.ts';
@@ -68,6 +69,7 @@ function messagesOf(prefix: string): MessageTable<ListProblem> {
 interface ListTraits {
   readonly prefix: string;
   readonly title: string;
+  readonly changes: readonly RunChange[];
   readonly about: string;
   readonly examples: FindingExamples;
   readonly builtIn?: string;

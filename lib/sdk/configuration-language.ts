@@ -3,6 +3,7 @@
 import type { MessageCodes } from '../lang/diagnostic.ts';
 import type { Language } from '../lang/language.ts';
 import type { LineColumn, Row } from '../lang/line-table.ts';
+import type { RunChange } from './define-parameter.ts';
 import type { Catalog } from './describe.ts';
 import type { DeclaredParameters, ElementShape, Vocabulary } from './vocabulary.ts';
 
@@ -15,6 +16,8 @@ export type FindingExamples = Readonly<Record<string, FindingExample>>;
 export interface LanguageDescription {
   /** What its files are for. */
   readonly about: string;
+  /** What an edit of its lines can change in a run; parameters say it for themselves. */
+  readonly changes: readonly RunChange[];
   readonly messages: MessageCodes;
   /** For every finding the files that show it: the reference prints them, a test checks them. */
   readonly examples: FindingExamples;

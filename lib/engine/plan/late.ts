@@ -54,6 +54,7 @@ export function decideLate(planning: Planning, i: number, facts: Facts): void {
   for (const branch of planning.branches) {
     const late = branch.planner.decideLate(atReach(branch.outlook, i, facts));
     branch.outlook.judged[i] = judgedLate(planning, i, late);
+    if (readsOtherwise(branch, i, facts)) branch.outlook.cutElsewhere.add(i);
     if (late.decided !== undefined) noteLinks(planning, branch, { i, facts, decided: late.decided });
     kept.set(branch, keptLate(late));
   }
@@ -72,17 +73,19 @@ function judgedLate({ urls }: Planning, i: number, { judged, decided }: LateDeci
 }
 
 /** Of a page that is cut elsewhere, more or less is read than is stored; one that fails keeps its RD. */
-function noteOtherReading({ urls, saved, sinceCrawl, edits }: Planning, i: number, facts: Facts): void {
+function readsOtherwise({ planner, outlook }: Branch, i: number, facts: Facts): boolean {
+  return planner.readsOtherwise(facts) && outlook.judged[i]?.word !== 'failed';
+}
+
+function noteOtherReading({ urls, saved, edits, sinceCrawl }: Planning, i: number, facts: Facts): void {
   if (urls.described[i] !== true) return;
-  const readsOtherwise = ({ planner, outlook }: Branch): boolean =>
-    planner.readsOtherwise(facts) && outlook.judged[i]?.word !== 'failed';
   const note = ({ found }: Comparison, isOther: boolean): void => {
     if (isOther && !found.has(i)) found.set(i, { kind: 'maybe', lines: [] });
   };
-  const bySaved = readsOtherwise(saved);
+  const bySaved = readsOtherwise(saved, i, facts);
   note(sinceCrawl, bySaved);
   for (const { branch, edit, next } of edits) {
-    const byEdited = readsOtherwise(branch);
+    const byEdited = readsOtherwise(branch, i, facts);
     note(edit, bySaved !== byEdited);
     note(next, byEdited);
   }

@@ -31,11 +31,12 @@ export function createObserver(world: PlanWorld, before: Program | undefined, pl
   if (before?.key === planned.key) return unchanged;
   const assume = assumptions(planned);
   if (before === undefined) return { ...unchanged, observe: assume };
-  const address = addressObserver(world, before, planned);
+  const [address, robots] = [addressObserver(world, before, planned), robotsObserver(world, before, planned)];
   const limits = { was: limitOf(before), is: limitOf(planned) };
-  if (isDeepStrictEqual(limits.was, limits.is)) return { ...unchanged, observe: (facts) => assume(address(facts)) };
+  if (isDeepStrictEqual(limits.was, limits.is))
+    return { ...unchanged, observe: (facts) => assume(robots(address(facts))) };
   return {
-    observe: (facts) => assume(resized(address(facts), limits)),
+    observe: (facts) => assume(resized(robots(address(facts)), limits)),
     readsOtherwise: ({ response }) => response !== undefined && isCutOtherwise(response, limits),
   };
 }
@@ -50,6 +51,16 @@ function addressObserver({ policyOf }: PlanWorld, before: Program, planned: Prog
     if (address === undefined || wasNamed(url.host, url.port) === isNamed(url.host, url.port)) return facts;
     const verdict = judgeAgain(policy, url, address);
     return verdict === address ? facts : { ...facts, address: verdict };
+  };
+}
+
+/** By the rules that robots.txt has for the name of the robot, where that is another one. */
+function robotsObserver(world: PlanWorld, before: Program, planned: Program): Observer['observe'] {
+  if (productToken(before.process.userAgent) === productToken(planned.process.userAgent)) return (facts) => facts;
+  const robotsOf = createRobots(world, planned);
+  return (facts) => {
+    const robots = facts.robots && robotsOf(facts.url);
+    return robots === undefined ? facts : { ...facts, robots };
   };
 }
 

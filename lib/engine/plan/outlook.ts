@@ -41,6 +41,8 @@ export interface Outlook {
   readonly linkLimits: Map<number, number>;
   /** Pages of which more links would be followed than are stored. */
   readonly moreLinks: Set<number>;
+  /** Pages whose content would be cut at another size than in the last crawl, or no longer. */
+  readonly cutElsewhere: Set<number>;
   /** URLs no way leads to any more, and the lines that are to blame, as far as there are some. */
   readonly unlinked: Set<number>;
   readonly unlinkedBy: Map<number, Place>;
@@ -77,6 +79,7 @@ export function emptyOutlook(program: Program, keepsReach: boolean): Outlook {
     reach: undefined,
     linkLimits: new Map(),
     moreLinks: new Set(),
+    cutElsewhere: new Set(),
     unlinked: new Set(),
     unlinkedBy: new Map(),
     reached: undefined,

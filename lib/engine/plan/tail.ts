@@ -4,6 +4,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
+import { productToken } from '../../match/robots/robots-txt.ts';
 import { asksRules } from '../program/compile-filter.ts';
 import type { Progress } from '../decide/decide.ts';
 import type { CompiledFilter, Program, Step } from '../program/program.ts';
@@ -46,6 +47,8 @@ function hasSameSettings(a: Program, b: Program): boolean {
     process.asksForRdm,
     process.maxFileBytes,
     process.cutsLargeFiles,
+    process.enableIp,
+    productToken(process.userAgent),
     named,
   ];
   return isDeepStrictEqual(settingsOf(a), settingsOf(b));

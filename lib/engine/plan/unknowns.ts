@@ -1,10 +1,13 @@
 /** What a plan cannot know, in sentences that stand beside the figures they are about. */
 
 import { enumerateLines } from './enumerate.ts';
+import type { ChangedSetting } from './changed-settings.ts';
+import { planRows } from './rows.ts';
 import type { PlanRowName } from './rows.ts';
 import type { PlanSummary } from './summary.ts';
 import type { Planned } from './plan.ts';
 import type { Program } from '../program/program.ts';
+import type { RunChange } from '../../sdk/define-parameter.ts';
 import { countWords } from '../../sdk/count-words.ts';
 
 export interface Unknown {
@@ -14,6 +17,8 @@ export interface Unknown {
 }
 
 interface ToDoubt {
+  /** The settings that differ from the last crawl. */
+  readonly settings: readonly ChangedSetting[];
   readonly planned: Planned;
   readonly summary: Pick<PlanSummary, 'figures' | 'states'>;
   /** Of the last crawl. */
@@ -21,9 +26,40 @@ interface ToDoubt {
   readonly now: Program;
 }
 
+/** Parameters whose effect on content the plan computes, or names with a number. */
+const computed: ReadonlySet<string> = new Set(['max-filesize-kb', 'max-filesize-action']);
+
+/** Its files have no effect without Essence. */
+const essenceFolder = 'lib/';
+
+const crawlTells = 'Run a crawl to see which URLs and RDs change.';
+
+const takesCrawl: readonly (readonly [RunChange, string, readonly PlanRowName[]])[] = [
+  ['address', `the crawl may request other hosts and addresses. ${crawlTells}`, planRows],
+  ['answer', `servers may answer differently. ${crawlTells}`, planRows],
+  ['content', `documents may be read differently. ${crawlTells}`, planRows],
+  ['summary', 'documents are not stored, so the attributes that change are unknown.', ['rdsChanged']],
+];
+
+/** One for each kind of change that only a crawl can show. */
+const settingDoubts: readonly Doubt[] = takesCrawl.map(([change, text, rows]) => ({ settings, before, now }) => {
+  const hasEssence = before?.essence !== undefined || now.essence !== undefined;
+  const names = settings
+    .filter((setting) => setting.changes.includes(change) && !computed.has(setting.name))
+    .map((setting) => setting.name)
+    .filter((name) => hasEssence || !name.startsWith(essenceFolder));
+  return [names.length > 0, `${[...new Set(names)].join(', ')} changed: ${text}`, rows];
+});
+
 type Doubt = (given: ToDoubt) => readonly [when: boolean, text: string, rows?: readonly PlanRowName[]];
 
 const doubts: readonly Doubt[] = [
+  ...settingDoubts,
+  ({ planned: { edited } }) => [
+    edited.cutElsewhere.size > 0,
+    `${countWords(edited.cutElsewhere.size, 'page')} cut at another size: their links beyond the cut, and the URLs and RDs behind those links, are unknown.`,
+    planRows,
+  ],
   ({ summary: { figures } }) => [
     figures.admitted.next > 0,
     `${countWords(figures.admitted.next, 'admitted URL')} never fetched: links and RDs are unknown.`,
@@ -56,11 +92,6 @@ const doubts: readonly Doubt[] = [
     const text = `${names.join(', ')} changed: page text is not stored, so the links in it are unknown.`;
     return [names.length > 0, text, ['linksAdded', 'linksDropped', 'unlinked']];
   },
-  ({ before, now }) => [
-    before !== undefined && before.essence?.summaryKey !== now.essence?.summaryKey,
-    'Essence summaries changed: documents are not stored, so the attributes that change are unknown.',
-    ['rdsChanged'],
-  ],
   ({ before, now }) => [
     before?.process.enableRobotsTxt === false && now.process.enableRobotsTxt,
     'robots.txt was not read in the last run: the URLs it disallows are unknown.',

@@ -4,6 +4,8 @@ import { compileProgram } from '../../engine/program/compile.ts';
 import { prepareMetadata } from '../../engine/program/external-metadata.ts';
 import type { PlanWorld } from '../../engine/plan/observe.ts';
 import type { Program } from '../../engine/program/program.ts';
+import { namedFiles } from '../../languages/named-files.ts';
+import type { NamedFiles } from '../../languages/named-files.ts';
 import { readLastCrawl } from '../../store/read/last-crawl.ts';
 import type { LastCrawl } from '../../store/read/last-crawl.ts';
 import { openPlanReads, readRobotsOfRun } from '../../store/read/plan-reads.ts';
@@ -35,6 +37,8 @@ export interface Ground {
   readonly before: Program | undefined;
   readonly reads: PlanReads;
   readonly world: PlanWorld;
+  /** The files that lines of these name. */
+  readonly named: (files: Files) => NamedFiles;
   /** As the last crawl would compile them. */
   readonly compile: (files: Files) => Promise<PlannableTexts>;
 }
@@ -48,9 +52,10 @@ export async function openGround(context: JobContext<never>, { revisionId, files
   const { limits, urls: extraStarts, aliases, printed } = last;
   const compileOne = (texts: Files) =>
     compileProgram({ files: texts, declarations, limits, extraStarts, aliases, printed });
+  const words = { functions: declarations.functions.map(describeFunction) };
   const compile = async (texts: Files): Promise<PlannableTexts> => {
     await prepareMetadata(texts, context.yieldNow);
-    return compileWithoutErrors(texts, compileOne, { functions: declarations.functions.map(describeFunction) });
+    return compileWithoutErrors(texts, compileOne, words);
   };
   const saved = await readRevisionFiles(pool, revisionId);
   const crawled = await readRevisionFiles(pool, last.revisionId);
@@ -64,6 +69,7 @@ export async function openGround(context: JobContext<never>, { revisionId, files
     before: old.ok ? old.program : undefined,
     reads: await openPlanReads(pool, collectionId),
     world: await worldOf(context, last.run),
+    named: (texts) => namedFiles(texts, words),
     compile,
   };
 }

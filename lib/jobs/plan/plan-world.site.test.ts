@@ -100,7 +100,10 @@ describe('a plan', () => {
     expect([...(await rdsOf(installation.pool, collection.id)).keys()]).toEqual([...before.keys()]);
     const cut = await plans.predict(collection, sized(4, 'cut'));
     expect(cut.summary.figures).toMatchObject({ rdsRemoved: { next: 0 }, rdsMayChange: { next: 2 } });
-    expect(cut.unknowns).toEqual([expect.stringMatching(/^2 RDs may change/)]);
+    expect(cut.unknowns).toEqual([
+      expect.stringMatching(/^2 pages cut at another size/),
+      expect.stringMatching(/^2 RDs may change/),
+    ]);
     await collection.revise(sized(4, 'cut'));
     await crawl(collection);
     expect([...(await rdsOf(installation.pool, collection.id)).keys()]).toEqual(cut.rds);

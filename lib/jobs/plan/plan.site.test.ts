@@ -174,7 +174,7 @@ describe('a plan', () => {
     const predicted = await plans.predict(collection, essence('Third\n'));
     expect(predicted.summary.figures.rdsRemoved.next).toBeGreaterThan(0);
     const { unknowns } = await plans.predict(collection, essence('', 'HTML Notes ^note.*$\n'));
-    expect(unknowns).toEqual([expect.stringMatching(/^Essence summaries changed/)]);
+    expect(unknowns).toEqual([expect.stringMatching(/^lib\/quick-sum\.cf changed/)]);
     await collection.revise(essence('Third\n'));
     await crawl(collection);
     const after = await rdsOf(installation.pool, collection.id);

@@ -6,6 +6,8 @@ import { plan } from '../../engine/plan/plan.ts';
 import { summarize } from '../../engine/plan/summary.ts';
 import type { SampleUrl } from '../../engine/plan/samples.ts';
 import { slowerHosts } from '../../engine/plan/pace.ts';
+import { changedSettings } from '../../engine/plan/changed-settings.ts';
+import type { ChangedSetting } from '../../engine/plan/changed-settings.ts';
 import { unknownsOf } from '../../engine/plan/unknowns.ts';
 import { defaultFilterConf } from '../../languages/filter-conf/default.ts';
 import { defaultMimeTypes } from '../../languages/mime-types/default.ts';
@@ -23,6 +25,7 @@ import type { JobContext } from '../job-work.ts';
 import { planJob } from './declaration.ts';
 import type { PlanResult, PlanSample } from './declaration.ts';
 import { openGround } from './plan-ground.ts';
+import type { Ground } from './plan-ground.ts';
 import type { z } from 'zod';
 
 export const planWork = defineJobWork(planJob, makePlan);
@@ -69,10 +72,14 @@ async function makePlan(context: Context, input: Input): Promise<PlanResult> {
     revision: last.revision,
     base: await readRevisionNumber(pool, input.revisionId),
     factsRead: planned.factsRead,
-    unknowns: [...unknownsOf({ planned, summary, before, now: compiled.program })],
+    unknowns: [...unknownsOf({ planned, summary, before, now: compiled.program, settings: settingsOf(ground) })],
     slower: slowerHosts(base.program, compiled.program),
     ms: performance.now() - begun,
   };
+}
+
+function settingsOf({ files, edited, named }: Ground): readonly ChangedSetting[] {
+  return changedSettings(files, edited, new Map([...named(files), ...named(edited)]));
 }
 
 const defaults: readonly (readonly [string, string])[] = [

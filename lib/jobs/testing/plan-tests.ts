@@ -2,16 +2,22 @@
 
 import { expect } from 'vitest';
 import { compileProgram } from '../../engine/program/compile.ts';
+import { changedSettings } from '../../engine/plan/changed-settings.ts';
 import { compareTexts } from '../../engine/plan/decide.ts';
 import { plan } from '../../engine/plan/plan.ts';
 import type { RunRecord } from '../../engine/ports.ts';
 import type { Planned } from '../../engine/plan/plan.ts';
 import { outcomeBy } from '../../engine/plan/outlook.ts';
 import { summarize } from '../../engine/plan/summary.ts';
+import { planRows } from '../../engine/plan/rows.ts';
+import type { PlanRowName } from '../../engine/plan/rows.ts';
 import type { PlanSummary } from '../../engine/plan/summary.ts';
 import { unknownsOf } from '../../engine/plan/unknowns.ts';
 import type { Site } from '../../engine/testing/site.ts';
+import { namedFiles } from '../../languages/named-files.ts';
+import type { NamedFiles } from '../../languages/named-files.ts';
 import { registry } from '../../registry.ts';
+import { describeFunction } from '../../sdk/describe.ts';
 import { readLastCrawl } from '../../store/read/last-crawl.ts';
 import { openPlanReads, readRobotsOfRun } from '../../store/read/plan-reads.ts';
 import type { PlanReads } from '../../store/read/plan-reads.ts';
@@ -115,16 +121,25 @@ function inOrder(lines: readonly string[]): readonly string[] {
   return lines.toSorted((a, b) => rank(a) - rank(b));
 }
 
-interface Predicted {
+export interface Predicted {
   readonly planned: Planned;
   readonly summary: PlanSummary;
   readonly unknowns: readonly string[];
+  /** The figures that each unknown stands beside; of the plan as a whole when there are none. */
+  readonly unknownRows: readonly (readonly PlanRowName[])[];
+  /** The figures of the next run that count each URL. */
+  readonly rowsOf: ReadonlyMap<string, ReadonlySet<string>>;
   /** URLs with an RD after the next run. */
   readonly rds: readonly string[];
   /** What is known to become of each URL that is found: its state, or `unknown`. */
   readonly states: ReadonlyMap<string, string>;
   /** URLs whose RD changes. */
   readonly changed: readonly string[];
+}
+
+/** The files that lines of a collection name. */
+export function filesNamedIn(texts: ReadonlyMap<string, string>): NamedFiles {
+  return namedFiles(texts, { functions: registry.functions.map(describeFunction) });
 }
 
 interface Asked {
@@ -165,15 +180,24 @@ async function predictRun(
   });
   const summary = summarize(planned, { last: files, saved: base, edited: after });
   const now = configuration(after).program;
-  const unknowns = unknownsOf({ planned, summary, before, now }).map(({ text }) => text);
-  return { planned, summary, unknowns, ...(await perUrl(planned, store, summary)) };
+  const named = new Map([...filesNamedIn(files), ...filesNamedIn(after)]);
+  const settings = changedSettings(files, after, named);
+  const doubts = unknownsOf({ planned, summary, before, now, settings });
+  const unknowns = doubts.map(({ text }) => text);
+  return {
+    planned,
+    summary,
+    unknowns,
+    unknownRows: doubts.map(({ rows }) => rows),
+    ...(await perUrl(planned, store, summary)),
+  };
 }
 
 async function perUrl(
   planned: Planned,
   store: PlanReads,
-  { figures }: PlanSummary,
-): Promise<Pick<Predicted, 'rds' | 'states' | 'changed'>> {
+  { figures, lists }: PlanSummary,
+): Promise<Pick<Predicted, 'rds' | 'states' | 'changed' | 'rowsOf'>> {
   const { urls, edited } = planned;
   const texts = await store.urls(urls.seq);
   const textOf = (i: number): string => texts.get(urls.seq[i] ?? 0)?.url ?? '';
@@ -188,7 +212,16 @@ async function perUrl(
   const kept = all.filter(({ outcome }) => outcome.hasRd);
   const isChanged = (i: number): boolean =>
     planned.descriptions.next.get(i)?.kind === 'changed' || planned.layers.get(i)?.next !== undefined;
+  const rowsOf = new Map<string, Set<string>>();
+  for (const row of planRows) {
+    for (const seq of lists.get(`${row}.next`) ?? []) {
+      const url = texts.get(seq)?.url ?? '';
+      rowsOf.set(url, (rowsOf.get(url) ?? new Set<string>()).add(row));
+    }
+  }
+  for (const { url } of edited.newStarts) rowsOf.set(url.href, new Set(['admitted']));
   return {
+    rowsOf,
     rds: kept.map(({ url }) => url).toSorted(),
     states: new Map(all.map((each) => [each.url, isOpen(each) ? 'unknown' : stateOf[each.outcome.judged.word]])),
     changed: kept

@@ -7,6 +7,7 @@ import { syntax } from './syntax.ts';
 export const allowlistCf = defineTypeList(syntax, {
   prefix: 'ALLOWLIST',
   title: 'Allow list',
+  changes: ['decision'],
   about:
     'The only document types that get a resource description. The file takes effect if Essence-Options in gatherer.cf names it with --allowlist.',
   examples,

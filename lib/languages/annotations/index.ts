@@ -54,6 +54,7 @@ const attribute: ParamEntry = {
 };
 
 export const annotations = describeLanguage(language, {
+  changes: ['rd'],
   about:
     'Attributes added to resources by hand, by URL. They come first in the resource description, replace those of the crawl, and are kept when the URL is recrawled.',
   messages,

@@ -8,6 +8,7 @@ import { syntax } from './syntax.ts';
 export const bycontentCf = defineTypeHeuristics(syntax, {
   prefix: 'BYCONT',
   title: 'Types by content',
+  changes: ['content', 'decision', 'rd'],
   about:
     'The type of a document by its content, if neither byurl.cf nor byname.cf recognizes it. If no line matches, the type is Unrecognized.',
   examples,

@@ -8,6 +8,7 @@ import { syntax } from './syntax.ts';
 export const bynameCf = defineTypeHeuristics(syntax, {
   prefix: 'BYNAME',
   title: 'Types by name',
+  changes: ['content', 'decision', 'rd'],
   about: 'The type of a document by its file name, before it is fetched, where byurl.cf gives none.',
   examples,
   builtIn: stock,

@@ -8,6 +8,7 @@ import { syntax } from './syntax.ts';
 export const byurlCf = defineTypeHeuristics(syntax, {
   prefix: 'BYURL',
   title: 'Types by URL',
+  changes: ['content', 'decision', 'rd'],
   about: 'The type of a document by its URL, before it is fetched. If no line matches, byname.cf decides.',
   examples,
   builtIn: stock,

@@ -31,6 +31,7 @@ const language: Language<MetadataAst, ExternalMetadata, MetadataChange, Catalog>
 };
 
 export const externalMetadataCfg = describeLanguage(language, {
+  changes: ['rd'],
   about:
     'Metadata for pages, given by URL prefix without touching the pages: the longest prefix that has a class supplies its values, the rest is inherited from shorter ones.',
   messages,

@@ -8,6 +8,7 @@ import { blockContextAt } from '../../lang/pblock-context.ts';
 import { formatBlocks } from '../../lang/pblock-format.ts';
 import { pairOf } from '../../lang/pblock.ts';
 import { describeLanguage } from '../../sdk/configuration-language.ts';
+import type { LanguageDescription } from '../../sdk/configuration-language.ts';
 import type { ConfigurationLanguage } from '../../sdk/configuration-language.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { attributesNamed } from './attributes.ts';
@@ -31,7 +32,8 @@ export interface FilterConfSettings {
   readonly strict: boolean;
 }
 
-const description = {
+const description: LanguageDescription = {
+  changes: ['decision', 'rd'],
   about:
     'Two filters, each a list of directives with one function a line: the enumeration filter decides whose links are followed, the generation filter what gets an RD.',
   messages,

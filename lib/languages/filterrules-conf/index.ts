@@ -35,6 +35,7 @@ const language: Language<FilterrulesAst, FilterrulesConf, FilterrulesChange, Cat
 };
 
 export const filterrulesConf = describeLanguage(language, {
+  changes: ['decision'],
   about: 'Which sites are visited and from which starting points; a URL that no site owns is rejected.',
   messages,
   examples,

@@ -21,6 +21,7 @@ const language = lineTableLanguage<GatherdCf, Omit<GatherdRule, 'line'>>(syntax,
 });
 
 export const gatherdCf = describeLanguage(language, {
+  changes: [],
   about:
     'Clients that may collect the RDs of this collection over gatherd. Host names come from reverse DNS and must resolve back to the client. Without this file, every client may connect.',
   messages,

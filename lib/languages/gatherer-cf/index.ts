@@ -35,6 +35,7 @@ const language: Language<GathererCfAst, Gatherer, GathererChange, Catalog> = {
 };
 
 export const gathererCf = describeLanguage(language, {
+  changes: ['decision'],
   about:
     'What a Harvest Gatherer gathers: RootNodes, each expanded up to its limits, and LeafNodes, each retrieved as it is; before them its variables.',
   messages,

@@ -1,12 +1,13 @@
 /** The variables of gatherer.cf and the modifiers of a RootNode, declared once. */
 
 import { defineParameter } from '../../sdk/define-parameter.ts';
-import type { Parameter } from '../../sdk/define-parameter.ts';
+import type { Parameter, RunChange } from '../../sdk/define-parameter.ts';
 import { boolean, choice, decimal, integer, path, string } from '../../sdk/param.ts';
 import type { Param } from '../../sdk/param.ts';
 import { debugSections } from './debug-sections.ts';
 import { optionChoices, settingsOf } from './essence-options.ts';
 import type { EssenceSettings } from './essence-options.ts';
+import { mapped } from './mapped-param.ts';
 
 const variables = 'Harvest User’s Manual, 4.7.1';
 const spec = 'Harvest User’s Manual, 4.3';
@@ -24,24 +25,20 @@ const month = 2_419_200;
 const seconds = (doc: string, value: number): Param<number> =>
   integer.defaultsTo(String(value), { doc, min: 0, max: 1_000_000_000, unit: 'seconds' });
 
-/** A parameter whose values are those of another one, as the model has them. */
-const mapped = <From, To>(param: Param<From>, map: (value: From) => To): Param<To> => ({
-  ...param,
-  read: (text) => {
-    const reading = param.read(text);
-    return reading.ok ? { ok: true, value: map(reading.value) } : reading;
-  },
-});
-
 const variable = <Value>(
   name: string,
-  [group, effect, example]: readonly [string, Parameter<Value>['effect'], string],
+  [group, effect, example, changes]: readonly [string, Parameter<Value>['effect'], string, readonly RunChange[]],
   param: Param<Value>,
-): Parameter<Value> => defineParameter({ name, group, param, effect, example, reference: variables });
+): Parameter<Value> => defineParameter({ name, group, param, effect, changes, example, reference: variables });
 
 /** A variable that the original Gatherer did not have. */
-const own = <Value>(name: string, example: string, param: Param<Value>): Parameter<Value> => ({
-  ...variable(name, [summarizing, 'works', example], param),
+const own = <Value>(
+  name: string,
+  example: string,
+  changes: readonly RunChange[],
+  param: Param<Value>,
+): Parameter<Value> => ({
+  ...variable(name, [summarizing, 'works', example, changes], param),
   reference: ownReference,
 });
 
@@ -96,34 +93,38 @@ const essenceOptions: Param<EssenceSettings> = {
 export const gathererVariables = {
   accessDelay: variable(
     'Access-Delay',
-    [timing, 'works', '5'],
+    [timing, 'works', '5', ['pace']],
     seconds('Least time between two requests to a server, for RootNodes without a Delay of their own.', 1),
   ),
   dataDirectory: variable(
     'Data-Directory',
-    [folders, without.kept, '/usr/local/harvest/gatherers/sample/data'],
+    [folders, without.kept, '/usr/local/harvest/gatherers/sample/data', []],
     string.optional({ doc: 'Where the database was written. Winnow keeps RDs in PostgreSQL.' }),
   ),
   debugOptions: variable(
     'Debug-Options',
-    [folders, 'works', '-D20,1 -D44,5'],
+    [folders, 'works', '-D20,1 -D44,5', []],
     string.optional({
       doc: `Debug flags of the form -Dsection,level, separated by blanks: more lines in the log of the collection. Sections that say something, with their levels: ${spokenSections()}. $HARVEST_DEBUG and the option -D of winnow crawl take the same flags.`,
     }),
   ),
   errorlogFile: variable(
     'Errorlog-File',
-    [folders, 'works', 'log.errors'],
+    [folders, 'works', 'log.errors', []],
     path.optional({
       doc: 'Name of the log of error messages, log.errors unless given; of a path the last component counts.',
     }),
   ),
-  essence: own('Essence', 'on', essence),
-  essenceOptions: variable('Essence-Options', [summarizing, 'works', '--no-keywords'], essenceOptions),
+  essence: own('Essence', 'on', ['content', 'decision', 'rd'], essence),
+  essenceOptions: variable(
+    'Essence-Options',
+    [summarizing, 'works', '--no-keywords', ['content', 'decision', 'rd']],
+    essenceOptions,
+  ),
   ftpAuth: {
     ...variable(
       'FTP-Auth',
-      [access, 'works', 'ftp.siroe.com jack credential:ftp'],
+      [access, 'works', 'ftp.siroe.com jack credential:ftp', ['answer']],
       string.optional({
         doc: 'host[:port], user name, and password for an FTP server. May be given several times. When the file is saved, the password moves to an encrypted credential, which is sent only to this server.',
       }),
@@ -132,31 +133,31 @@ export const gathererVariables = {
   },
   gatherdInetd: variable(
     'Gatherd-Inetd',
-    [identity, without.inetd, 'yes'],
+    [identity, without.inetd, 'yes', []],
     boolean.defaultsTo('no', { doc: 'Whether gatherd was run by inetd.' }),
   ),
   gathererHost: variable(
     'Gatherer-Host',
-    [identity, 'works', 'harvest.siroe.com'],
+    [identity, 'works', 'harvest.siroe.com', ['answer', 'summary']],
     string.optional({
       doc: 'Full name of the host the Gatherer runs on. Requests have the header From: user@host, with this name and the user the engine runs as, unless email in robot.conf is set.',
     }),
   ),
   gathererName: variable(
     'Gatherer-Name',
-    [identity, 'works', 'My Sample Harvest Gatherer'],
+    [identity, 'works', 'My Sample Harvest Gatherer', ['summary']],
     string.optional({
       doc: 'Unique name of the Gatherer, in RDs made by Essence and in all objects sent by gatherd.',
     }),
   ),
   gathererOptions: variable(
     'Gatherer-Options',
-    [summarizing, without.kept, '--save-space'],
+    [summarizing, without.kept, '--save-space', []],
     string.optional({ doc: 'Further options of the Gatherer; --save-space is the only one.' }),
   ),
   gathererPort: variable(
     'Gatherer-Port',
-    [identity, 'works', '8501'],
+    [identity, 'works', '8501', []],
     integer.defaultsTo('8500', {
       doc: 'Port of gatherd. Set it explicitly, then turn on gatherd in the settings of the collection.',
       min: 1,
@@ -165,7 +166,7 @@ export const gathererVariables = {
   ),
   gathererVersion: variable(
     'Gatherer-Version',
-    [identity, 'works', '1.8'],
+    [identity, 'works', '1.8', ['summary']],
     string.optional({
       doc: 'Version of the Gatherer, in the same objects as its name. Default for gatherd: the version of Winnow.',
     }),
@@ -173,7 +174,7 @@ export const gathererVariables = {
   httpBasicAuth: {
     ...variable(
       'HTTP-Basic-Auth',
-      [access, 'works', 'staff me credential:staff'],
+      [access, 'works', 'staff me credential:staff', ['answer']],
       string.optional({
         doc: 'Realm, user and password for protected HTTP documents of the servers that RootNodes name; may be given several times.',
       }),
@@ -182,59 +183,63 @@ export const gathererVariables = {
   },
   httpProxy: variable(
     'HTTP-Proxy',
-    [access, 'works', 'proxy.siroe.com:8080'],
+    [access, 'works', 'proxy.siroe.com:8080', ['address', 'answer']],
     string.optional({ doc: 'host:port of the proxy that HTTP requests go through.' }),
   ),
   keepCache: variable(
     'Keep-Cache',
-    [timing, 'works', 'yes'],
+    [timing, 'works', 'yes', ['answer']],
     boolean.defaultsTo('no', {
       doc: 'Whether the disk cache stays after a run that has finished. It holds what was retrieved for GATHERER_CACHE_TTL seconds (7 days), at most HARVEST_MAX_LOCAL_CACHE megabytes (32), and answers in place of the servers.',
     }),
   ),
   libDirectory: variable(
     'Lib-Directory',
-    [folders, 'works', 'lib'],
+    [folders, 'works', 'lib', ['content', 'decision', 'rd']],
     string.optional({
       doc: 'Folder of the collection with files that customize Essence: byurl.cf, byname.cf, bycontent.cf, magic, stoplist.cf, quick-sum.cf, and extraction tables such as HTML.sum.tbl. Without it, stock files apply.',
     }),
   ),
   localMapping: variable(
     'Local-Mapping',
-    [access, 'works', 'http://www.siroe.com/~jack/ /home/jack/public_html/'],
+    [access, 'works', 'http://www.siroe.com/~jack/ /home/jack/public_html/', ['address', 'answer']],
     string.optional({
       doc: 'URL prefix and file prefix: such URLs are read from files below the folders of WINNOW_FILE_ROOTS; may be given several times.',
     }),
   ),
   logFile: variable(
     'Log-File',
-    [folders, 'works', 'log.gatherer'],
+    [folders, 'works', 'log.gatherer', []],
     path.optional({
       doc: 'Name of the log of what was gathered, log.gatherer unless given; of a path the last component counts.',
     }),
   ),
   postSummarizing: variable(
     'Post-Summarizing',
-    [summarizing, 'works', 'lib/site.rules'],
+    [summarizing, 'works', 'lib/site.rules', ['summary']],
     path.optional({
       doc: 'File of the collection with rules that change RDs after summarizing, such as lib/myrules. Only the last part of the path counts.',
     }),
   ),
-  refreshRate: variable('Refresh-Rate', [timing, 'works', '86400'], seconds('How long an RD counts as fresh.', week)),
+  refreshRate: variable(
+    'Refresh-Rate',
+    [timing, 'works', '86400', ['summary']],
+    seconds('How long an RD counts as fresh.', week),
+  ),
   timeToLive: variable(
     'Time-To-Live',
-    [timing, 'works', '604800'],
+    [timing, 'works', '604800', ['summary']],
     seconds('How long an RD lives after its last retrieval.', month),
   ),
   topDirectory: variable(
     'Top-Directory',
-    [folders, without.kept, '/usr/local/harvest/gatherers/sample'],
+    [folders, without.kept, '/usr/local/harvest/gatherers/sample', []],
     string.optional({ doc: 'Folder the Gatherer ran in. Paths name files of the collection by their last component.' }),
   ),
-  unnestedMembers: own('Unnested-Members', 'separate', unnestedMembers),
+  unnestedMembers: own('Unnested-Members', 'separate', ['content', 'summary'], unnestedMembers),
   workingDirectory: variable(
     'Working-Directory',
-    [folders, without.kept, 'tmp'],
+    [folders, without.kept, 'tmp', []],
     string.optional({ doc: 'Where temporary files and the local disk cache were.' }),
   ),
 } as const;
@@ -262,8 +267,12 @@ export function variableOf(property: GathererProperty): Parameter<unknown> {
 /** Variables that may stand several times, each with something of its own. */
 export const repeatable: ReadonlySet<GathererProperty> = new Set(['ftpAuth', 'httpBasicAuth', 'localMapping']);
 
-const modifier = <Value>(name: string, example: string, param: Param<Value>): Parameter<Value> =>
-  defineParameter({ name, group: 'RootNode', param, effect: 'works', example, reference: spec });
+const modifier = <Value>(
+  name: string,
+  [example, changes]: readonly [string, readonly RunChange[]],
+  param: Param<Value>,
+): Parameter<Value> =>
+  defineParameter({ name, group: 'RootNode', param, effect: 'works', changes, example, reference: spec });
 
 export const accessSchemes = {
   FILE: ['file'],
@@ -303,7 +312,7 @@ function accessType(written: string): AccessType | undefined {
 export const enumSpec = {
   urlMax: modifier(
     'URL',
-    '100',
+    ['100', ['decision']],
     integer.defaultsTo('250', {
       label: 'Most URLs',
       doc: 'Maximum number of LeafNodes that the RootNode expands to, at all depths; a comma and a filter file may follow. It can’t be unlimited.',
@@ -315,7 +324,7 @@ export const enumSpec = {
   hostMax: {
     ...modifier(
       'Host',
-      '50',
+      ['50', ['decision']],
       integer.defaultsTo('1', {
         label: 'Most hosts',
         doc: 'Maximum number of hosts, counted by IP address; a comma and a filter file may follow. It can’t be unlimited.',
@@ -325,10 +334,10 @@ export const enumSpec = {
     ),
     aliases: ['Site'],
   },
-  access: modifier('Access', 'HTTP|FTP', accessList),
+  access: modifier('Access', ['HTTP|FTP', ['decision']], accessList),
   delay: modifier(
     'Delay',
-    '60',
+    ['60', ['pace']],
     decimal.optional({
       label: 'Delay',
       doc: 'Least time between two requests to a server; absent: Access-Delay.',
@@ -339,7 +348,7 @@ export const enumSpec = {
   ),
   depth: modifier(
     'Depth',
-    '2',
+    ['2', ['decision']],
     integer.defaultsTo('0', {
       label: 'Levels of links',
       doc: 'Levels of links followed from the given URL; 0 is without limit here (in robot.conf that is -1).',
@@ -350,7 +359,7 @@ export const enumSpec = {
   ),
   search: modifier(
     'Search',
-    'Depth',
+    ['Depth', ['decision']],
     choice.defaultsTo('Breadth', {
       label: 'Order',
       doc: 'Order of the enumeration.',
@@ -362,7 +371,7 @@ export const enumSpec = {
   ),
   enumeration: modifier(
     'Enumeration',
-    'my-sites.pl',
+    ['my-sites.pl', ['address', 'decision']],
     string.optional({
       label: 'Enumeration program',
       doc: 'Program that reads the URL and writes RootNodes of nine fields, which stand in its place; /bin/false is none.',

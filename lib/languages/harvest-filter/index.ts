@@ -24,6 +24,7 @@ const language = lineTableLanguage<HarvestFilter, Written>(syntax, {
 });
 
 export const harvestFilter = describeLanguage(language, {
+  changes: ['decision'],
   about: 'Which paths, or which hosts, the enumeration of a RootNode may touch: the first line that matches decides.',
   messages,
   examples,

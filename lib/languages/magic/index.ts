@@ -33,6 +33,7 @@ const language: Language<MagicAst, Magic, MagicChange, Catalog> = {
 };
 
 export const magic = describeLanguage(language, {
+  changes: ['content', 'decision', 'rd'],
   about:
     'Tests that describe documents by their bytes. bycontent.cf derives types from the descriptions. Needed only where the tests of libmagic are not enough.',
   messages,

@@ -37,6 +37,7 @@ const language: Language<MimeTypesAst, MimeTypes, MimeTypesChange, Catalog> = {
 };
 
 export const mimeTypes = describeLanguage(language, {
+  changes: ['decision', 'rd'],
   about: 'Which MIME type a file name extension stands for; assign-type-by-extension reads it.',
   messages,
   examples,

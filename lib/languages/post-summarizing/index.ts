@@ -32,6 +32,7 @@ const language: Language<RulesAst, PostSummarizing, PostSummarizingChange, Catal
 };
 
 export const postSummarizing = describeLanguage(language, {
+  changes: ['summary'],
   about:
     'Rules that change resource descriptions after summarizing. If a condition is true, its instructions set an attribute, pass attributes through a program, or delete the description. The file takes effect if Post-Summarizing in gatherer.cf names it.',
   messages,

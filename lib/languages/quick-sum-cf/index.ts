@@ -33,6 +33,7 @@ const attribute: ParamEntry = {
 };
 
 export const quickSumCf = describeLanguage(language, {
+  changes: ['summary'],
   about:
     'Attributes from lines that match a pattern, by the type of the document. The matching part of each line is the value.',
   messages,

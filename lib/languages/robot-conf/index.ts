@@ -36,6 +36,7 @@ const language: Language<RobotConfAst, RobotConf, RobotConfChange, Catalog> = {
 };
 
 export const robotConf = describeLanguage(language, {
+  changes: ['decision'],
   about:
     'How the robot behaves as a whole: its name, its pace, how deep it goes, which filters it runs. Seed URLs may stand in it too.',
   messages,

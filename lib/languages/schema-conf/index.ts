@@ -37,6 +37,7 @@ const language: Language<SchemaAst, Schema, SchemaChange, Catalog> = {
 };
 
 export const schemaConf = describeLanguage(language, {
+  changes: ['rd'],
   about:
     'The attributes a resource description can have: what each says, whether people may edit it, whether the full-text search looks into it, and under which other names it comes.',
   messages,

@@ -8,6 +8,7 @@ import { syntax } from './syntax.ts';
 export const stoplistCf = defineTypeList(syntax, {
   prefix: 'STOPLIST',
   title: 'Stop list',
+  changes: ['decision'],
   about:
     'Document types that get no resource description. A document whose URL or file name gives such a type is fetched only if the type can have links.',
   examples,

@@ -42,6 +42,7 @@ function contextAt(parsed: Parsed<LineTable>, offset: number): CursorContext {
 export const sumTbl = describeLanguage(
   { ...language, contextAt },
   {
+    changes: ['summary'],
     about:
       'Attributes from the elements of an SGML document, such as an HTML page. The content of an element without a row goes to its parent element.',
     messages,

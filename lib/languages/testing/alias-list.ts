@@ -110,6 +110,7 @@ function contextAt({ source, ast }: Parsed<AliasAst>, offset: number): CursorCon
 }
 
 export const aliasList = describeLanguage(language, {
+  changes: [],
   about: 'Other names of URLs.',
   messages,
   examples: { 'ALIAS-101': exampleIn('aliases.lst')('Alias home') },

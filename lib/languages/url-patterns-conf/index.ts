@@ -30,6 +30,7 @@ const language: Language<UrlPatternsAst, UrlPatterns, UrlPatternsChange, Catalog
 };
 
 export const urlPatternsConf = describeLanguage(language, {
+  changes: ['decision'],
   about:
     'Which URLs are accepted, crawled or fed: those that match a follow pattern, but no do-not-crawl pattern. A hyphen makes a pattern an exception. Without the file, all are.',
   messages,

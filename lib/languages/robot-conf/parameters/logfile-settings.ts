@@ -15,6 +15,7 @@ export const logfileSettings = {
       max: 100,
     }),
     effect: 'works',
+    changes: [],
     example: '3',
     reference: table,
   }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readOverview } from '#lib/languages/filterrules-conf/overview.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
-import { ruleFigures } from './rule-figures.ts';
+import { ruleFigures, rulesPathIn } from './rule-figures.ts';
 
 const ran = `<Rule id=old>
   Match src=path by=contains value=/old/
@@ -53,4 +53,13 @@ describe('the figures of rules and sites', () => {
     if (rule === undefined) throw new Error('there is a rule');
     expect(ruleFigures(null, undefined).rule(rule)).toEqual({ denied: undefined, planned: undefined });
   });
+});
+
+it('are of filterrules.conf, or else of the first file with sites and rules that a line names', () => {
+  const named = { path: 'intranet.conf', language: 'filterrules-conf' };
+  const usual = { path: 'filterrules.conf', language: 'filterrules-conf' };
+  const other = { path: 'filter.conf', language: 'filter-conf' };
+  expect(rulesPathIn([other, named])).toBe('intranet.conf');
+  expect(rulesPathIn([named, usual])).toBe('filterrules.conf');
+  expect(rulesPathIn([other])).toBe('filterrules.conf');
 });

@@ -7,10 +7,16 @@ import {
   type RulesOverview,
 } from '#lib/languages/filterrules-conf/overview.ts';
 import { place as filterrulesConf } from '#lib/languages/filterrules-conf/place.ts';
+import type { ConfigurationFile } from '#lib/services/configuration/contract.ts';
 import type { LineHits, RunHits } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
 
-export const rulesPath = filterrulesConf.usualPath;
+/** The file whose sites and rules the pages show: filterrules.conf, or else the first one that a line names. */
+export function rulesPathIn(files: readonly Pick<ConfigurationFile, 'path' | 'language'>[]): string {
+  const paths = files.filter(({ language }) => language === filterrulesConf.id).map(({ path }) => path);
+  const [first = filterrulesConf.usualPath] = paths;
+  return paths.includes(filterrulesConf.usualPath) ? filterrulesConf.usualPath : first;
+}
 
 /** URLs; undefined where no run has seen the rule. */
 export interface RuleFigure {
@@ -38,9 +44,13 @@ interface PastRule {
   readonly matches: ReadonlyMap<string, number>;
 }
 
-export function ruleFigures(hits: RunHits | null, plan: PlanDone | undefined): RuleFigures {
+export function ruleFigures(
+  hits: RunHits | null,
+  plan: PlanDone | undefined,
+  rulesPath: string = filterrulesConf.usualPath,
+): RuleFigures {
   const lines = (hits?.lines ?? []).filter(({ file }) => file === rulesPath);
-  const past = pastFigures(hits, lines);
+  const past = pastFigures(hits?.texts[rulesPath], lines);
   const predicted = new Map(
     (plan?.predicted ?? []).filter(({ file }) => file === rulesPath).map(({ line, denied }) => [line, denied]),
   );
@@ -62,8 +72,7 @@ interface PastFigures {
   readonly sites: ReadonlyMap<string, SiteFigure>;
 }
 
-function pastFigures(hits: RunHits | null, lines: readonly LineHits[]): PastFigures {
-  const text = hits?.texts[rulesPath];
+function pastFigures(text: string | undefined, lines: readonly LineHits[]): PastFigures {
   const { rules, sites }: RulesOverview = text === undefined ? { rules: [], sites: [] } : readOverview(text);
   const byLine = new Map(lines.map((line) => [line.line, line]));
   const denied = (line: number): number => byLine.get(line)?.denied ?? 0;

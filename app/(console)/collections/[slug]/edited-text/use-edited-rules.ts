@@ -3,7 +3,7 @@
 
 import { useMemo } from 'react';
 import { readOverview, type RulesOverview } from '#lib/languages/filterrules-conf/overview.ts';
-import { ruleFigures, rulesPath, type RuleFigures } from './rule-figures.ts';
+import { ruleFigures, rulesPathIn, type RuleFigures } from './rule-figures.ts';
 import { useEditedText, type EditedText, type EditedTextInput } from './use-edited-text.ts';
 
 export interface EditedRules extends EditedText {
@@ -12,10 +12,11 @@ export interface EditedRules extends EditedText {
 }
 
 export function useEditedRules(input: EditedTextInput): EditedRules {
-  const edited = useEditedText(input, rulesPath);
+  const path = rulesPathIn(input.files);
+  const edited = useEditedText(input, path);
   const { text, hits, plan } = edited;
   const current = plan.isCurrent ? plan.done : undefined;
-  const figures = useMemo(() => ruleFigures(hits, current), [hits, current]);
+  const figures = useMemo(() => ruleFigures(hits, current, path), [hits, current, path]);
   const overview = useMemo(() => readOverview(text), [text]);
   return { ...edited, overview, figures };
 }
