@@ -159,7 +159,7 @@ async function openHost(options: EngineOptions, pool: Pool, workerId: number) {
   const openCache: CrawlHost['openCache'] = (run) => openPageCache({ pool, bodies, ...cache }, run);
   const mine = { pool, workerId, dataFolder, declarations, world, own };
   const logs = { dataFolder, log, debug };
-  const host: CrawlHost = { ...mine, store, logs, openCache, addressTurn: createAddressTurns() };
+  const host: CrawlHost = { ...mine, store, logs, openCache, addressTurn: createAddressTurns(world.clock) };
   return { host, jobHost: { ...mine, bodies }, ownPlaces, bodies, bodiesFolder };
 }
 

@@ -2,6 +2,7 @@
 
 import { promises as systemDns, type RecordWithTtl } from 'node:dns';
 import { readFile } from 'node:fs/promises';
+import { firstSettled } from '../sdk/first-settled.ts';
 import { parseIp } from './addresses.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { overriddenAddresses, parseHostsFile, type HostOverrides } from './hosts-override.ts';
@@ -169,7 +170,7 @@ async function withinGrace(answer: Promise<Records>): Promise<Records> {
     timer = setTimeout(resolve, GRACE_MS, { ok: false, reason: 'timeout' });
   });
   try {
-    return await Promise.race([answer, late]);
+    return await firstSettled([answer, late]);
   } finally {
     clearTimeout(timer);
   }

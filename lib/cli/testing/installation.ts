@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { firstSettled } from '../../sdk/first-settled.ts';
 import { freePort } from '../../engine/testing/ports.ts';
 
 export interface StartedWinnow {
@@ -85,7 +86,7 @@ export function startWinnow(settings: Readonly<Record<string, string>>): Started
       const tooEarly = ended.then((code): never => {
         throw new Error(`winnow start ended with ${code} before it said ${line}:\n${said}`);
       });
-      return Promise.race([heard, tooEarly]);
+      return firstSettled([heard, tooEarly]);
     },
     signal: (signal) => void child.kill(signal),
   };

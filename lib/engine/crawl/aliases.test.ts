@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AddressFact, Discovery } from '../../sdk/resource.ts';
+import { fixedClock } from '../../outside/clock.ts';
 import { urlParts } from '../../sdk/testing.ts';
 import { adoptAliases, isOutdated, withoutOutdated } from './aliases.ts';
 import type { Crawl } from './context.ts';
@@ -62,7 +63,7 @@ async function adopted(to: string, redirect: Redirect = {}): Promise<Adopted> {
       return Promise.resolve(wanted);
     },
   };
-  const clock = { now: () => 0, monotonic: () => 0 };
+  const clock = fixedClock();
   const task = { hash: '', url: from, parts: urlParts(from), depth: 0, discovery, attempts: 0, bodyKept: false };
   const answered = { links: [{ url: urlParts(to).href, kind: 'redirect' as const }], settled: { facts: { address } } };
   await adoptAliases({ run, program, ledger: createLedger(program), clock, control, store }, task, answered);

@@ -1,6 +1,6 @@
 /** The requests that a visit makes before its first URL (robots.txt, RDM): each in its turn, on one of the crawl's connections. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '../../outside/clock.ts';
 import type { Crawl } from './context.ts';
 import { addressWaitMs, takeAddressTurn } from './politeness.ts';
 import type { AddressTurn } from './politeness.ts';
@@ -18,9 +18,9 @@ export async function askInTurn<Answer>(
   { mayStartAt, delayMs, addressTurn }: Turn,
   ask: (sent: () => void) => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  await sleep(Math.max(0, mayStartAt - clock.monotonic()));
+  await sleep(clock, Math.max(0, mayStartAt - clock.monotonic()));
   const takeTurn = (): void => takeAddressTurn(addressTurn, delayMs, clock.monotonic());
-  await connectionInTurn({ connections }, () => addressWaitMs(addressTurn, delayMs, clock.monotonic()));
+  await connectionInTurn({ clock, connections }, () => addressWaitMs(addressTurn, delayMs, clock.monotonic()));
   takeTurn();
   try {
     // Whoever had to wait for a connection may find that the process is leaving.
@@ -31,9 +31,12 @@ export async function askInTurn<Answer>(
 }
 
 /** Takes a connection when the turn has come: not before, as others need it, and the turn may pass while it is waited for. */
-async function connectionInTurn({ connections }: Pick<Crawl, 'connections'>, waitMs: () => number): Promise<void> {
+async function connectionInTurn(
+  { clock, connections }: Pick<Crawl, 'clock' | 'connections'>,
+  waitMs: () => number,
+): Promise<void> {
   for (;;) {
-    for (let wait = waitMs(); wait > 0; wait = waitMs()) await sleep(wait);
+    for (let wait = waitMs(); wait > 0; wait = waitMs()) await sleep(clock, wait);
     await connections.taken();
     if (waitMs() === 0) return;
     connections.give();

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { systemClock } from '../../outside/clock.ts';
 import { urlParts } from '../../sdk/testing.ts';
 import { Batcher } from './batch.ts';
 import { createLedger } from '../decide/ledger.ts';
@@ -25,6 +26,7 @@ function batcherOf(working: number, robot = ''): { readonly batcher: Batcher; re
     savedPaths: new Set<bigint>(),
     ledger: createLedger(testProgram({ files: { 'robot.conf': `<Process ${robot}>\n</Process>` } })),
     aliases: [],
+    clock: systemClock,
     control: {
       desiredState: 'go',
       fetchesLeft: Infinity,

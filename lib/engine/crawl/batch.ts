@@ -56,7 +56,7 @@ export interface Outcome {
 const noDiscoveries: Discoveries = { discovered: [], shortened: [], linksFound: 0 };
 
 /** What of the crawl a batch needs. */
-type Committing = Pick<Crawl, 'savedPaths' | 'ledger' | 'aliases' | 'control'> & {
+type Committing = Pick<Crawl, 'savedPaths' | 'ledger' | 'aliases' | 'control' | 'clock'> & {
   readonly store: Pick<CrawlStore, 'commit'>;
 };
 
@@ -68,7 +68,7 @@ export class Batcher {
   readonly #events: BatchEvents;
   readonly #commits = new Set<Promise<void>>();
   #gathering = nothing();
-  #timer: NodeJS.Timeout | undefined;
+  #cancelTimer: (() => void) | undefined;
   #isRipe = false;
   /** An RD larger than robot.conf lets wait in memory. */
   #isLarge = false;
@@ -141,11 +141,12 @@ export class Batcher {
   /** The visit is over: what comes late, such as a request cut off, is nobody's business any more. */
   close(): void {
     this.#failure ??= new Error('the visit is over');
-    clearTimeout(this.#timer);
+    this.#cancelTimer?.();
   }
 
   #grown(): void {
-    this.#timer ??= setTimeout(() => this.#ripen(), waitMs(this.#crawl.control.working));
+    const { clock, control } = this.#crawl;
+    this.#cancelTimer ??= clock.after(waitMs(control.working), () => this.#ripen());
     if (this.#isDue()) this.#send();
   }
 
@@ -162,21 +163,22 @@ export class Batcher {
   }
 
   #send(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
     this.#isRipe = false;
     this.#isLarge = false;
     if (this.#failure !== undefined || isEmpty(this.#gathering)) return;
-    const batch = withoutOutdated(this.#crawl, toBatch(this.#gathering, this.paths));
+    const batch = withoutOutdated(this.#crawl, toBatch(this.#gathering, this.paths, this.#crawl.clock.now()));
     const outcomes = outcomesOf(this.#gathering);
     this.#sent += outcomes;
     this.#gathering = nothing();
-    const begun = performance.now();
+    const { clock } = this.#crawl;
+    const begun = clock.monotonic();
     const sent = this.#commit(batch, outcomes)
       .catch((cause: unknown) => this.#fail(cause))
       .finally(() => {
         this.#commits.delete(sent);
-        this.#commitMs += (performance.now() - begun - this.#commitMs) * (this.#commitMs === 0 ? 1 : newestShare);
+        this.#commitMs += (clock.monotonic() - begun - this.#commitMs) * (this.#commitMs === 0 ? 1 : newestShare);
         if (this.#isDue()) this.#send();
       });
     this.#commits.add(sent);
@@ -225,7 +227,7 @@ function isEmpty({ settled, discovered, shortened, postponed }: Gathering): bool
 }
 
 /** A URL found and settled in the same batch is written once, as settled. */
-function toBatch(gathered: Gathering, paths: PathLog): Batch {
+function toBatch(gathered: Gathering, paths: PathLog, now: number): Batch {
   const done = new Map(gathered.settled.map((each) => [each.hash, each]));
   // Claimed from another worker's discovery, and found here by a shorter way.
   const shorter = gathered.discovered.filter((each) => isNearerThan(done.get(each.hash), each));
@@ -236,7 +238,7 @@ function toBatch(gathered: Gathering, paths: PathLog): Batch {
     postponed: gathered.postponed,
     linksFound: gathered.linksFound,
     paths: paths.take(),
-    events: eventsOf(gathered),
+    events: eventsOf(gathered, now),
   };
 }
 
@@ -244,10 +246,10 @@ function isNearerThan(settled: Settled | undefined, found: Discovered): boolean 
   return settled !== undefined && isNearer(found, settled);
 }
 
-function eventsOf({ settled, postponed }: Gathering): readonly RunEvent[] {
+function eventsOf({ settled, postponed }: Gathering, now: number): readonly RunEvent[] {
   const events: RunEvent[] = [];
   for (const { hash, url, decision, fetch } of settled.slice(-eventsPerBatch)) {
-    const at = fetch?.at ?? Date.now();
+    const at = fetch?.at ?? now;
     events.push({ at, kind: 'settled', url: url.href, hash, pathId: decision.pathId });
   }
   for (const { hash, reason, dueAt } of postponed.slice(0, eventsPerBatch - events.length)) {

@@ -1,15 +1,18 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { fixedClock } from '../../outside/clock.ts';
 import { createConnections } from './connections.ts';
 
+const clock = fixedClock();
+
 it('a run has as many connections as it may, and what is given back can be taken', () => {
-  const connections = createConnections(2);
+  const connections = createConnections(2, clock);
   expect([connections.take(), connections.take(), connections.take()]).toEqual([true, true, false]);
   connections.give();
   expect([connections.take(), connections.take()]).toEqual([true, false]);
 });
 
 it('a free connection goes to whoever waits longest, and on to the next when that one has no use for it', () => {
-  const connections = createConnections(1);
+  const connections = createConnections(1, clock);
   connections.take();
   const heard: string[] = [];
   connections.onFree(() => heard.push('has no use'), 0);
@@ -22,7 +25,7 @@ it('a free connection goes to whoever waits longest, and on to the next when tha
 });
 
 it('a free connection goes first to the visit whose next URL has the least depth', () => {
-  const connections = createConnections(1);
+  const connections = createConnections(1, clock);
   connections.take();
   const heard: string[] = [];
   const asks = (name: string, depth: number): void => {
@@ -40,20 +43,18 @@ it('a free connection goes first to the visit whose next URL has the least depth
 });
 
 it('nobody waits longer than ten seconds for those with URLs of less depth', () => {
-  vi.useFakeTimers();
-  const connections = createConnections(1);
+  const connections = createConnections(1, clock);
   connections.take();
   const heard: string[] = [];
   connections.onFree(() => heard.push(`deep: ${connections.take()}`), 7);
-  vi.advanceTimersByTime(10_001);
+  clock.advance(10_001);
   connections.onFree(() => heard.push(`near: ${connections.take()}`), 2);
   connections.give();
-  vi.useRealTimers();
   expect(heard).toEqual(['deep: true']);
 });
 
 it('who waits for a connection gets each in turn', async () => {
-  const connections = createConnections(1);
+  const connections = createConnections(1, clock);
   const order: number[] = [];
   await Promise.all(
     [1, 2, 3].map(async (who) => {
@@ -68,7 +69,7 @@ it('who waits for a connection gets each in turn', async () => {
 });
 
 it('nobody comes before the robots.txt of a site: who waits for it has the connection as soon as it is free', async () => {
-  const connections = createConnections(1);
+  const connections = createConnections(1, clock);
   connections.take();
   const heard: string[] = [];
   const robots = connections.taken().then(() => heard.push('robots.txt'));
@@ -76,4 +77,17 @@ it('nobody comes before the robots.txt of a site: who waits for it has the conne
   connections.give();
   await robots;
   expect(heard).toEqual(['robots.txt']);
+});
+
+it('the line holds only those who wait, however often and in whatever order they are called', () => {
+  const connections = createConnections(1, clock);
+  connections.take();
+  for (let turn = 0; turn < 1_000; turn++) {
+    const leave = connections.onFree(() => connections.take(), turn % 9);
+    connections.onFree(() => connections.take(), turn % 7);
+    if (turn % 3 === 0) leave();
+    if (turn % 5 === 0) clock.advance(11_000);
+    while (connections.waiting > 4) connections.give();
+  }
+  expect(connections.waiting).toBeLessThanOrEqual(4);
 });

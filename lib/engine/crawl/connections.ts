@@ -1,6 +1,6 @@
 /** The connections of a run over all its visits (robot.conf, max-connections). */
 
-import { createDepthQueue } from './depth-queue.ts';
+import type { Clock } from '../../outside/clock.ts';
 
 export interface Connections {
   take(): boolean;
@@ -8,26 +8,28 @@ export interface Connections {
   /**
    * Called once, when a connection is free again. First comes who asks for the URL of least depth, so that a crawl of
    * many sites goes breadth-first over all of them; before that who has waited for long. Whoever does not take it lets
-   * the next one.
+   * the next one. Returns a function that leaves the line.
    */
-  onFree(call: () => void, depth: number): void;
+  onFree(call: () => void, depth: number): () => void;
   /** Resolves when one was taken. */
   taken(): Promise<void>;
+  /** How many wait in line. */
+  readonly waiting: number;
 }
 
 interface Waiting {
   readonly call: () => void;
+  readonly depth: number;
   /** On the monotonic clock. */
   readonly since: number;
-  isCalled: boolean;
 }
 
 /** Nobody waits for those with URLs of less depth longer than this (milliseconds). */
 const longestWaitMs = 10_000;
 
-export function createConnections(most: number): Connections {
+export function createConnections(most: number, clock: Pick<Clock, 'monotonic'>): Connections {
   let open = 0;
-  const line = createLine();
+  const line = createLine(clock);
   /** Whoever is called may have no use for a connection any more: then the next in line is asked. */
   const askNext = (): void => {
     const next = open < most ? line.next() : undefined;
@@ -46,9 +48,7 @@ export function createConnections(most: number): Connections {
       open--;
       askNext();
     },
-    onFree(call, depth) {
-      line.join(call, depth + 1);
-    },
+    onFree: (call, depth) => line.join(call, depth + 1),
     async taken() {
       if (take()) return;
       await new Promise<void>((resolve) => {
@@ -60,40 +60,43 @@ export function createConnections(most: number): Connections {
         line.join(call, 0);
       });
     },
+    get waiting() {
+      return line.size;
+    },
   };
 }
 
-/** Everybody stands in two lines, by depth and by time, and is called from one of them. */
-function createLine() {
-  const byDepth = createDepthQueue<Waiting>(Infinity);
-  const byTime = createDepthQueue<Waiting>(Infinity);
-  let longest: Waiting | undefined;
-  const longestWaiting = (): Waiting | undefined => {
-    while (longest === undefined || longest.isCalled) {
-      longest = byTime.shift();
-      if (longest === undefined) return undefined;
-    }
-    return longest;
+/** Everybody stands in two lines, by depth and by time, and is called from one of them. Who leaves is in neither. */
+function createLine(clock: Pick<Clock, 'monotonic'>) {
+  const byTime = new Set<Waiting>();
+  const byDepth = new Map<number, Set<Waiting>>();
+  const leave = (waiting: Waiting): void => {
+    const others = byDepth.get(waiting.depth);
+    byTime.delete(waiting);
+    others?.delete(waiting);
+    if (others?.size === 0) byDepth.delete(waiting.depth);
   };
   const nearest = (): Waiting | undefined => {
-    for (;;) {
-      const next = byDepth.shift();
-      if (next?.isCalled !== true) return next;
-    }
+    const least = Math.min(...byDepth.keys());
+    const [first] = byDepth.get(least) ?? [];
+    return first;
   };
   return {
-    join(call: () => void, depth: number): void {
-      const waiting = { call, since: performance.now(), isCalled: false };
-      byDepth.push(depth, waiting);
-      byTime.push(0, waiting);
+    join(call: () => void, depth: number): () => void {
+      const waiting = { call, depth, since: clock.monotonic() };
+      byTime.add(waiting);
+      byDepth.set(depth, (byDepth.get(depth) ?? new Set()).add(waiting));
+      return () => leave(waiting);
     },
     next(): (() => void) | undefined {
-      const first = longestWaiting();
-      if (first === undefined) return undefined;
-      const next = performance.now() - first.since > longestWaitMs ? first : nearest();
-      if (next === undefined) return undefined;
-      next.isCalled = true;
-      return next.call;
+      const [longest] = byTime;
+      if (longest === undefined) return undefined;
+      const next = clock.monotonic() - longest.since > longestWaitMs ? longest : nearest();
+      if (next !== undefined) leave(next);
+      return next?.call;
+    },
+    get size() {
+      return byTime.size;
     },
   };
 }

@@ -1,6 +1,5 @@
 /** A run in one process: takes sites that are due, visits them side by side, until the run ends or is told to. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { RobotError } from '../../sdk/errors.ts';
 import { isOutdated } from './aliases.ts';
 import type { Crawl } from './context.ts';
@@ -8,6 +7,7 @@ import type { RootEnumerator } from '../roots/enumerator.ts';
 import { seedAdded, seedWaiting } from './seeds.ts';
 import type { CrawlStore, Visit } from '../ports.ts';
 import { runVisit } from './visit.ts';
+import { createWakeUp } from './wake-up.ts';
 
 /** Sites visited at the same time by one run; connections are limited by robot.conf. */
 export const visitsAtOnce = 256;
@@ -33,12 +33,13 @@ export interface CrawlHooks {
 export async function crawlRun(first: Crawl, hooks: CrawlHooks): Promise<void> {
   let crawl = first;
   const visits = new Set<Promise<void>>();
-  const failure = Promise.withResolvers<never>();
-  let hasFailed = false;
-  failure.promise.catch(() => {
-    hasFailed = true;
+  const wakeUp = createWakeUp(first.clock);
+  let failure: { readonly cause: unknown } | undefined;
+  const fail = (cause: unknown): void => {
+    failure ??= { cause };
     leave(crawl);
-  });
+    wakeUp.signal();
+  };
   const held = new Map<number, Visit>();
   const letGo = (visit: Visit): void => {
     if (held.get(visit.siteId) === visit) held.delete(visit.siteId);
@@ -54,13 +55,14 @@ export async function crawlRun(first: Crawl, hooks: CrawlHooks): Promise<void> {
   const begin = (visit: Visit, askedAt: number): void => {
     // The site is being visited here, under a lease that must have been lost: two visits of one site would share a
     // seen-set that remembers what only the older one found, and cannot commit.
-    if (held.has(visit.siteId)) return failure.reject(leaseLost(visit));
+    if (held.has(visit.siteId)) return fail(leaseLost(visit));
     held.set(visit.siteId, visit);
     const running: Promise<void> = runVisit({ ...crawl, store }, visit, askedAt)
-      .then((end) => (end === 'lost' ? failure.reject(leaseLost(visit)) : undefined), failure.reject)
+      .then((end) => (end === 'lost' ? fail(leaseLost(visit)) : undefined), fail)
       .finally(() => {
         visits.delete(running);
         letGo(visit);
+        wakeUp.signal();
       });
     visits.add(running);
   };
@@ -77,10 +79,11 @@ export async function crawlRun(first: Crawl, hooks: CrawlHooks): Promise<void> {
       await enumerate(crawl, hooks, isIdle);
       const taken = mayVisit(crawl, hooks) ? await takeDue(crawl, crawl.working.visits - visits.size) : [];
       // Taken too late: whoever opens the run anew ends the leases of its worker.
-      for (const { visit, askedAt } of hasFailed ? [] : taken) begin(visit, askedAt);
+      for (const { visit, askedAt } of failure === undefined ? taken : []) begin(visit, askedAt);
       isIdle = visits.size === 0;
       if (isIdle && (hooks.isLeaving() || (await isOver(crawl, hooks)))) return;
-      await Promise.race([sleep(idleMs), failure.promise, ...visits]);
+      await wakeUp.wait(idleMs);
+      if (failure !== undefined) throw failure.cause;
     }
   } finally {
     leave(crawl);

@@ -17,7 +17,8 @@ export function rankOf({ depth, discovery }: Pick<Discovered, 'depth' | 'discove
 }
 
 interface Bucket<Item> {
-  items: Item[];
+  /** Undefined before `head`: what was taken is not kept. */
+  items: (Item | undefined)[];
   head: number;
 }
 
@@ -58,7 +59,8 @@ function isEmpty<Item>(bucket: Bucket<Item> | undefined): boolean {
 
 /** Takes from the front; the spent part of the array is cut off now and then, so that shifting stays cheap. */
 function take<Item>(bucket: Bucket<Item>): Item | undefined {
-  const item = bucket.items[bucket.head++];
+  const item = bucket.items[bucket.head];
+  bucket.items[bucket.head++] = undefined;
   if (bucket.head > 1024 && bucket.head * 2 > bucket.items.length) {
     bucket.items = bucket.items.slice(bucket.head);
     bucket.head = 0;

@@ -1,5 +1,6 @@
 /** The lease of a visit, extended for as long as the visit goes on. */
 
+import { repeat } from '../../outside/clock.ts';
 import type { Crawl } from './context.ts';
 import type { Visit } from '../ports.ts';
 
@@ -41,7 +42,7 @@ export function holdLease({ store, clock }: Pick<Crawl, 'store' | 'clock'>, visi
     }
     tell();
   };
-  const beat = setInterval(() => void extend(), visit.leaseMs / 3);
+  const endBeat = repeat(clock, visit.leaseMs / 3, () => void extend());
   return {
     endsAt: () => endsAt,
     watch: (given) => {
@@ -49,7 +50,7 @@ export function holdLease({ store, clock }: Pick<Crawl, 'store' | 'clock'>, visi
       if (state.kind !== 'held') tell();
     },
     end: () => {
-      clearInterval(beat);
+      endBeat();
       watcher = undefined;
     },
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { backOffMs, createAddressTurns, createGate, paceOf } from './politeness.ts';
+import { fixedClock } from '../../outside/clock.ts';
+import { backOffMs, createAddressTurns, createGate, paceOf, takeAddressTurn } from './politeness.ts';
 
 const settings = { serverDelayMs: 1000, siteMaxConnections: 2 };
 
@@ -74,7 +75,7 @@ describe('a request that has to be made again', () => {
 
 describe('hosts behind one address', () => {
   it('share the turns, each of the longest delay of them', () => {
-    const turnOf = createAddressTurns();
+    const turnOf = createAddressTurns(fixedClock());
     const gate = (delayMs: number, ip = '10.0.0.1') => createGate({ delayMs, slots: 2 }, 0, turnOf(ip));
     const [slow, quick, elsewhere] = [gate(5000), gate(1000), gate(1000, '10.0.0.2')];
     expect(quick.waitMs(0)).toBe(0);
@@ -92,4 +93,26 @@ it('backs off twice as long after each attempt, spread by up to a quarter', () =
   expect(backOffMs(1, 0)).toBe(2000);
   expect(backOffMs(2, 0)).toBe(4000);
   expect(backOffMs(1, 1)).toBe(2500);
+});
+
+describe('the turns of addresses', () => {
+  it('are kept while they may be used, and no longer', () => {
+    const clock = fixedClock();
+    const turnOf = createAddressTurns(clock);
+    const first = turnOf('10.0.0.1');
+    for (let other = 0; other < 5_000; other++) {
+      takeAddressTurn(turnOf(`10.1.${other >> 8}.${other & 255}`), 1_000, clock.monotonic());
+      if (other % 1_000 === 0) expect(turnOf('10.0.0.1')).toBe(first);
+      clock.advance(1_000);
+    }
+    takeAddressTurn(first, 7_200_000, clock.monotonic());
+    for (let later = 0; later < 7_200; later++) {
+      turnOf(`10.2.${later >> 8}.${later & 255}`);
+      clock.advance(1_000);
+    }
+    expect(turnOf('10.0.0.1')).toBe(first);
+    clock.advance(20_000_000);
+    for (let later = 0; later < 20_000; later++) turnOf(`10.3.${later >> 8}.${later & 255}`);
+    expect(turnOf('10.0.0.1')).not.toBe(first);
+  });
 });

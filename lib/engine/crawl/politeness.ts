@@ -1,5 +1,7 @@
 /** When the next request to a site may start: so long after the last start, so many open at once. */
 
+import type { Clock } from '../../outside/clock.ts';
+
 /** What a site is owed. `delayMs` runs from the start of one request to the start of the next; 0 = none. */
 export interface Pace {
   readonly delayMs: number;
@@ -34,13 +36,28 @@ export interface AddressTurn {
   delayMs: number;
 }
 
-/** By address; of one process. */
-export function createAddressTurns(): (ip: string) => AddressTurn {
-  const turns = new Map<string, AddressTurn>();
+const fewestTurns = 1_000;
+/** A visit that goes on asks its server again within this time after the delay (milliseconds). */
+const turnKeptMs = 3_600_000;
+
+/** By address; of one process. A turn that has not been used for an hour after its delay is forgotten. */
+export function createAddressTurns(clock: Pick<Clock, 'monotonic'>): (ip: string) => AddressTurn {
+  const turns = new Map<string, { readonly turn: AddressTurn; askedForAt: number }>();
+  let sweepAt = fewestTurns;
+  const sweep = (now: number): void => {
+    for (const [ip, { turn, askedForAt }] of turns) {
+      const usedUntil = Math.max(askedForAt, turn.startedAt + turn.delayMs);
+      if (usedUntil + turnKeptMs < now) turns.delete(ip);
+    }
+    sweepAt = Math.max(fewestTurns, 2 * turns.size);
+  };
   return (ip) => {
-    const turn = turns.get(ip) ?? { startedAt: -Infinity, delayMs: 0 };
-    turns.set(ip, turn);
-    return turn;
+    const now = clock.monotonic();
+    if (turns.size >= sweepAt) sweep(now);
+    const known = turns.get(ip) ?? { turn: { startedAt: -Infinity, delayMs: 0 }, askedForAt: now };
+    known.askedForAt = now;
+    turns.set(ip, known);
+    return known.turn;
   };
 }
 

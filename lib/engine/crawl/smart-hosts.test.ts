@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fixedClock } from '../../outside/clock.ts';
 import { urlParts } from '../../sdk/testing.ts';
 import { testProgram } from '../testing/program.ts';
 import { defaultLimits } from '../program/program.ts';
@@ -47,7 +48,7 @@ async function adopted(links: readonly string[], { start = 'http://www.siroe.com
     offers: new Map(),
     working: 0,
   } as const;
-  const clock = { now: () => 0, monotonic: () => 0 };
+  const clock = fixedClock();
   const program = testProgram({ extraStarts: [start] });
   const task = {
     hash: '',

@@ -1,6 +1,6 @@
 /** The loop of a visit: requests side by side, no faster than the site is owed, outcomes committed as they come. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '../../outside/clock.ts';
 import { wayOf } from '../../match/urls/link-reach.ts';
 import { splitUrl } from '../../match/urls/url-key.ts';
 import { isOutdated } from './aliases.ts';
@@ -63,12 +63,13 @@ export class VisitLoop {
   #isClaiming = false;
   #isFinishing = false;
   #isOver = false;
-  #lingering: NodeJS.Timeout | undefined;
-  /** Of the URL it waits for a connection for; Infinity when it does not. */
+  #endLingering: (() => void) | undefined;
+  /** Depth of the URL that waits for a connection; Infinity when none does. */
   #awaitedDepth = Infinity;
+  #leaveLine: (() => void) | undefined;
   #holdMs = 0;
   #requestMs = 0;
-  #wakeUp: NodeJS.Timeout | undefined;
+  #cancelWakeUp: (() => void) | undefined;
 
   constructor(crawl: Crawl, visit: Visit, site: SiteFacts, lease: HeldLease) {
     this.#crawl = crawl;
@@ -110,7 +111,8 @@ export class VisitLoop {
       if (offers.get(this.#visit.siteKey) === offer) offers.delete(this.#visit.siteKey);
       this.#batcher.close();
       this.#share.leave();
-      clearTimeout(this.#wakeUp);
+      this.#leaveLine?.();
+      this.#cancelWakeUp?.();
       if (!this.#stopLingering()) this.#restWorking();
     }
   }
@@ -131,7 +133,7 @@ export class VisitLoop {
 
   /** It lingers, and goes on doing so. */
   #isIdle(): boolean {
-    if (this.#lingering === undefined) return false;
+    if (this.#endLingering === undefined) return false;
     if (this.#end === undefined && this.#queue.size === 0 && this.#crawl.control.working > 0) return true;
     this.#stopLingering();
     this.#crawl.control.working++;
@@ -179,17 +181,17 @@ export class VisitLoop {
 
   #wakeIn(ms: number): void {
     if (ms === Infinity) return;
-    clearTimeout(this.#wakeUp);
-    this.#wakeUp = setTimeout(() => this.#pump(), Math.ceil(ms));
+    this.#cancelWakeUp?.();
+    this.#cancelWakeUp = this.#crawl.clock.after(Math.ceil(ms), () => this.#pump());
   }
 
-  /** In line for the depth of its next URL, and once more when a nearer one has come. */
+  /** Joins the line for the depth of its next URL, and joins it anew when a nearer one has come. */
   #awaitConnection(): void {
     const { depth } = this.#queue;
     if (this.#awaitedDepth <= depth) return;
     this.#awaitedDepth = depth;
-    this.#crawl.connections.onFree(() => {
-      if (this.#awaitedDepth !== depth) return;
+    this.#leaveLine?.();
+    this.#leaveLine = this.#crawl.connections.onFree(() => {
       this.#awaitedDepth = Infinity;
       this.#pump();
     }, depth);
@@ -217,7 +219,7 @@ export class VisitLoop {
     const { clock } = this.#crawl;
     const turns = {
       sent: () => request.sent(clock.monotonic()),
-      again: () => sleep(request.again(clock.monotonic())),
+      again: () => sleep(clock, request.again(clock.monotonic())),
     };
     const result = await processUrl(task, { crawl: this.#crawl, site: this.#site, turns });
     if ('end' in result) {
@@ -287,18 +289,18 @@ export class VisitLoop {
   }
 
   #linger(): void {
-    this.#lingering = setTimeout(() => {
+    this.#endLingering = this.#crawl.clock.after(lingerMs, () => {
       this.#end ??= 'done';
       this.#pump();
-    }, lingerMs);
+    });
     this.#restWorking();
   }
 
   /** True when it was waiting with nothing to do. */
   #stopLingering(): boolean {
-    const wasLingering = this.#lingering !== undefined;
-    clearTimeout(this.#lingering);
-    this.#lingering = undefined;
+    const wasLingering = this.#endLingering !== undefined;
+    this.#endLingering?.();
+    this.#endLingering = undefined;
     return wasLingering;
   }
 
@@ -311,8 +313,7 @@ export class VisitLoop {
 
   #enqueueFound(found: Discovered): void {
     const { hash, url, discovery } = found;
-    const waiting = { attempts: 0, bodyKept: false, parts: url };
-    this.#enqueue({ hash, url: url.href, ...wayOf(found), discovery, ...waiting });
+    this.#enqueue({ hash, url: url.href, ...wayOf(found), discovery, attempts: 0, bodyKept: false, parts: url });
   }
 
   #accept(due: readonly Due[]): void {
@@ -343,8 +344,7 @@ export class VisitLoop {
 
   #committed(batch: Batch): void {
     this.#commitsMade++;
-    for (const { hash } of batch.settled) this.#taken.delete(hash);
-    for (const { hash } of batch.postponed) this.#taken.delete(hash);
+    for (const { hash } of [...batch.settled, ...batch.postponed]) this.#taken.delete(hash);
     const records = batch.settled.filter(({ growth }) => growth !== undefined).length;
     if (records > 0) this.#guard(lookForTraps(this.#crawl, this.#visit, records));
     if ((!this.#crawl.handOver || this.#leftInStore) && batch.discovered.length > 0) this.#storeMayHaveMore = true;

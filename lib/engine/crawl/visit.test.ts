@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fixedClock } from '../../outside/clock.ts';
 import type { ReleaseState, Visit } from '../ports.ts';
 import { testProgram } from '../testing/program.ts';
 import type { Crawl } from './context.ts';
@@ -12,9 +13,9 @@ async function releasedAfter(ms: number): Promise<readonly ReleaseState[]> {
   const released: ReleaseState[] = [];
   let now = 1000;
   const crawl = {
-    clock: { now: () => now, monotonic: () => now },
+    clock: { ...fixedClock(), now: () => now, monotonic: () => now },
     program: testProgram({ files: { 'gatherer.cf': '<RootNodes>\nhttp://a.test/ Delay=1\n</RootNodes>\n' } }),
-    addressTurn: createAddressTurns(),
+    addressTurn: createAddressTurns(fixedClock()),
     openSite: () => ({
       address: () => Promise.resolve({ ip: '127.0.0.1', allowed: true }),
       close: () => Promise.resolve(),

@@ -3,7 +3,8 @@
  * finds follows from the pages alone, so that a process that begins anew, or works beside another, comes to the same.
  */
 
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '../../outside/clock.ts';
+import { firstSettled } from '../../sdk/first-settled.ts';
 import type { ResourceUrl, RootReach } from '../../sdk/resource.ts';
 import type { Crawl } from '../crawl/context.ts';
 import { decideUnfetched, hashOf } from '../crawl/discover.ts';
@@ -42,7 +43,7 @@ interface State {
   hasLeaves: boolean;
   isDone: boolean;
   /** Hosts being looked up; the walks go on without them. */
-  lookUps: Promise<void> | undefined;
+  lookUps: Promise<true> | undefined;
 }
 
 export function createRootEnumerator(roots: RootsProgram, store: RootStore): RootEnumerator {
@@ -144,12 +145,14 @@ function forget({ pages }: State, walks: readonly RootWalk[]): void {
 /** True when addresses have come. Name servers may take long: the crawl does not wait for them. */
 async function lookUpInTime(state: State, crawl: Crawl, urls: readonly ResourceUrl[]): Promise<boolean> {
   if (urls.length === 0) return false;
-  state.lookUps ??= lookUp(state, crawl, urls).finally(() => {
-    state.lookUps = undefined;
-  });
+  state.lookUps ??= lookUp(state, crawl, urls)
+    .then(() => true as const)
+    .finally(() => {
+      state.lookUps = undefined;
+    });
   // Whoever looks again hears of a failure of the store; nobody else has to.
   state.lookUps.catch(() => undefined);
-  return Promise.race([state.lookUps.then(() => true), sleep(patienceMs, false)]);
+  return firstSettled<boolean>([state.lookUps, sleep(crawl.clock, patienceMs).then(() => false)]);
 }
 
 /** Hosts count by the address that was found first in the run, whoever found it. */

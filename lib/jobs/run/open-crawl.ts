@@ -51,7 +51,7 @@ export function withProgram(
   { world, run, journal, proxies, convertFolder, programs }: Place,
 ): Programmed {
   const openSite = journal.sites(createSiteOpener(world, program, run.options.reach, proxies), program);
-  const connections = createConnections(program.process.maxConnections);
+  const connections = createConnections(program.process.maxConnections, world.clock);
   return { aliases, openSite, connections, ...documentsOf(program, convertFolder, programs) };
 }
 

@@ -5,6 +5,7 @@ import type { EssenceProgram } from '../../engine/essence/compile-essence.ts';
 import { programFor } from '../../engine/essence/examine-by-program.ts';
 import { compileProgram } from '../../engine/program/compile.ts';
 import type { Program } from '../../engine/program/program.ts';
+import { firstSettled } from '../../sdk/first-settled.ts';
 import { usualLimits } from '../../essence/unnest/unnest.ts';
 import type { JobWork } from '../job-work.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
@@ -58,7 +59,7 @@ async function unlessAborted<Made>(signal: AbortSignal, work: Promise<Made>): Pr
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
   try {
-    return await Promise.race([work, aborted.promise]);
+    return await firstSettled([work, aborted.promise]);
   } finally {
     signal.removeEventListener('abort', abort);
   }

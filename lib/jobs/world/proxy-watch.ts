@@ -60,6 +60,14 @@ export function createProxyWatch({ pool, connector, now }: ProxyWatchOptions): P
     await noteRun(pool, id, { at: now(), text: `The run waited ${seconds} s: ${down.detail}.` });
     await noteOrder(pool, id, down.drains ? 'drain' : 'resume');
   };
+  /** What is known of a run is used while it waits, and for a while after it went on. */
+  const forgetOthers = (waiting: ReadonlySet<number>): void => {
+    for (const [id, { nextAt }] of tries) {
+      if (waiting.has(id) || looking.has(id) || performance.now() < nextAt + longestWaitMs) continue;
+      tries.delete(id);
+      noted.delete(id);
+    }
+  };
   const isDue = (id: number): boolean => {
     const now = performance.now();
     const { nextAt } = tries.get(id) ?? { nextAt: now + firstWaitMs };
@@ -68,6 +76,7 @@ export function createProxyWatch({ pool, connector, now }: ProxyWatchOptions): P
   };
   return async (run) => {
     const waiting = await readWaitingForProxy(pool, run);
+    forgetOthers(new Set(waiting.map(({ id }) => id)));
     for (const each of waiting) {
       if (looking.has(each.id) || !isDue(each.id)) continue;
       looking.add(each.id);

@@ -1,6 +1,7 @@
 /** Data connections: opened in passive mode only, to the address that the control connection leads to. */
 
 import type { Socket } from 'node:net';
+import { firstSettled } from '../../sdk/first-settled.ts';
 import { Refusal } from '../transfer.ts';
 import { refuseUnopened } from '../unopened-connection.ts';
 import { extendedPort, passivePlace } from './passive-replies.ts';
@@ -38,7 +39,7 @@ export async function receive(errand: Errand, session: Session, command: string,
   reply.then(({ code }) => code >= 400 && close(), close);
   let end: Received['end'] = 'none';
   try {
-    const early = await Promise.race([begun.promise, reply]);
+    const early = await firstSettled([begun.promise, reply]);
     errand.transfer.answered();
     if (early !== undefined && !isPositive(early)) return { reply: early, end };
     end = await readAll(session.isDataSecure ? await secureData(errand, raw) : raw, sink);
