@@ -28,6 +28,7 @@ import { watchOwnPlaces } from './world/own-places.ts';
 import type { WatchedPlaces } from './world/own-places.ts';
 import { workOnCompletions } from './completion/work-on-completions.ts';
 import type { Completions } from './completion/work-on-completions.ts';
+import { shareRuns } from './run/member-of-run.ts';
 import { takeUpRun } from './run/run-crawl.ts';
 import type { CrawlHost } from './run/crawl-host.ts';
 import type { RunInHand } from './run/run-crawl.ts';
@@ -137,7 +138,7 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
     return stop.aborted;
   } finally {
     isOver = true;
-    await Promise.all([...active.values()].map(({ ended }) => ended));
+    await letGo(host, active);
     await completions.settled();
     await jobs.stop();
     await house.stop();
@@ -157,7 +158,7 @@ async function openHost(options: EngineOptions, pool: Pool, workerId: number) {
   const ownPlaces = await watchOwnPlaces(pool);
   const own = ownPlaces.current;
   const openCache: CrawlHost['openCache'] = (run) => openPageCache({ pool, bodies, ...cache }, run);
-  const mine = { pool, workerId, dataFolder, declarations, world, own };
+  const mine = { pool, workerId, leaseMs, dataFolder, declarations, world, own };
   const logs = { dataFolder, log, debug };
   const host: CrawlHost = { ...mine, store, logs, openCache, addressTurn: createAddressTurns(world.clock) };
   return { host, jobHost: { ...mine, bodies }, ownPlaces, bodies, bodiesFolder };
@@ -228,11 +229,34 @@ async function lookAtRuns(looking: Looking): Promise<boolean> {
     if (active.has(run.id)) continue;
     if (onlyRun === undefined || onlyRun === run.id) begin({ options, host, active, isLeaving }, run);
   }
-  if (active.size > 0) await beatRuns(host.pool, [...active.keys()]);
+  await beat(host, active);
   await completions.look();
   if (onlyRun === undefined || active.size > 0 || wasWaiting || runs.some(({ id }) => id === onlyRun)) return false;
   await completions.settled();
   return !(await waiting(onlyRun)) && !(await hasLastActs(host.pool, onlyRun));
+}
+
+/** Says that this process works on its runs, and renews its shares of them. */
+async function beat(host: CrawlHost, active: Looking['active']): Promise<void> {
+  const runs = [...active.values()];
+  const joining = runs.filter(({ member }) => member() === undefined).map(({ id }) => id);
+  if (joining.length > 0) await beatRuns(host.pool, joining);
+  await shareRuns(
+    host,
+    host.world.clock,
+    runs.flatMap(({ member }) => member() ?? []),
+  );
+}
+
+/** The shares count as used until the last request has ended. */
+async function letGo(host: CrawlHost, active: Looking['active']): Promise<void> {
+  const isOver = new AbortController();
+  const ended = Promise.all([...active.values()].map((run) => run.ended)).finally(() => isOver.abort());
+  while (!isOver.signal.aborted) {
+    await beat(host, active).catch(() => undefined);
+    await sleep(looks.awakeMs, undefined, { signal: isOver.signal }).catch(() => undefined);
+  }
+  await ended;
 }
 
 function begin(

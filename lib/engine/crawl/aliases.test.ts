@@ -32,6 +32,10 @@ function controlOf(aliases: readonly RunAlias[]): Crawl['control'] {
     isLeaving: false,
     listeners: new Set(),
     offers: new Map(),
+    sites: 0,
+    sitesAtMost: Infinity,
+    wantsSites: false,
+    givenUp: new Set<number>(),
     working: 0,
   };
 }

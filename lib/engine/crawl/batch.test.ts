@@ -36,6 +36,10 @@ function batcherOf(working: number, robot = ''): { readonly batcher: Batcher; re
       isLeaving: false,
       listeners: new Set<() => void>(),
       offers: new Map(),
+      sites: 0,
+      sitesAtMost: Infinity,
+      wantsSites: false,
+      givenUp: new Set<number>(),
       working,
     } as const,
     store: {

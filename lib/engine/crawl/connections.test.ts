@@ -91,3 +91,29 @@ it('the line holds only those who wait, however often and in whatever order they
   }
   expect(connections.waiting).toBeLessThanOrEqual(4);
 });
+
+it('no more are open than the process may use, and none after its share has run out', () => {
+  const own = fixedClock();
+  const connections = createConnections(4, own);
+  connections.limitTo(2, 1_000);
+  expect([connections.take(), connections.take(), connections.take()]).toEqual([true, true, false]);
+  const heard: string[] = [];
+  connections.onFree(() => heard.push(`called: ${connections.take()}`), 0);
+  own.advance(1_000);
+  connections.give();
+  expect(heard).toEqual([]);
+  connections.limitTo(1, 2_000);
+  expect(heard).toEqual([]);
+  expect(connections.need()).toEqual({ granted: 1, wanted: 4 });
+  connections.give();
+  expect(heard).toEqual(['called: true']);
+  expect(connections.need()).toEqual({ granted: 1, wanted: 1 });
+});
+
+it('nobody waits any more when the process lets go of the run', async () => {
+  const connections = createConnections(1, clock);
+  connections.limitTo(0, Infinity);
+  const robots = connections.taken();
+  connections.letGo();
+  await robots;
+});

@@ -1,6 +1,7 @@
-/** The connections of a run over all its visits (robot.conf, max-connections). */
+/** The connections of a run over all its visits in this process (robot.conf, max-connections). */
 
 import type { Clock } from '../../outside/clock.ts';
+import type { Need } from './fair-shares.ts';
 
 export interface Connections {
   take(): boolean;
@@ -15,6 +16,12 @@ export interface Connections {
   taken(): Promise<void>;
   /** How many wait in line. */
   readonly waiting: number;
+  /** From now on so many may be open, until a moment on the monotonic clock. What is open stays so. */
+  limitTo(most: number, until: number): void;
+  /** The process lets go of the run: nobody waits any more, since nobody sends a request. */
+  letGo(): void;
+  /** What may be in use now, and what would have been used since the last call. */
+  need(): Need;
 }
 
 interface Waiting {
@@ -27,41 +34,89 @@ interface Waiting {
 /** Nobody waits for those with URLs of less depth longer than this (milliseconds). */
 const longestWaitMs = 10_000;
 
-export function createConnections(most: number, clock: Pick<Clock, 'monotonic'>): Connections {
-  let open = 0;
+/** `bound`: of the run. This process may use all of it until it is told otherwise. */
+export function createConnections(bound: number, clock: Pick<Clock, 'monotonic'>): Connections {
+  const count = countOpen(bound, clock);
   const line = createLine(clock);
+  let hadToWait = false;
+  const join = (call: () => void, depth: number): (() => void) => {
+    hadToWait = true;
+    return line.join(call, depth);
+  };
   /** Whoever is called may have no use for a connection any more: then the next in line is asked. */
   const askNext = (): void => {
-    const next = open < most ? line.next() : undefined;
+    const next = count.isFree() ? line.next() : undefined;
     if (next === undefined) return;
     next();
     askNext();
   };
   const take = (): boolean => {
-    if (open >= most) return false;
-    open++;
+    if (!count.isFree()) return false;
+    count.opened();
     return true;
   };
+  const taken = (): Promise<void> =>
+    new Promise((resolve) => {
+      // Taken at once: before the promise is heard, the next in line would be asked, and take it.
+      const call = (): void => {
+        count.opened();
+        resolve();
+      };
+      join(call, 0);
+    });
   return {
     take,
     give() {
-      open--;
+      count.closed();
       askNext();
     },
-    onFree: (call, depth) => line.join(call, depth + 1),
-    async taken() {
-      if (take()) return;
-      await new Promise<void>((resolve) => {
-        // Taken at once: before the promise is heard, the next in line would be asked, and take it.
-        const call = (): void => {
-          open++;
-          resolve();
-        };
-        line.join(call, 0);
-      });
-    },
+    onFree: (call, depth) => join(call, depth + 1),
+    taken: () => (take() ? Promise.resolve() : taken()),
     get waiting() {
       return line.size;
+    },
+    limitTo(most, until) {
+      count.limitTo(most, until);
+      askNext();
+    },
+    letGo() {
+      count.letGo();
+      askNext();
+    },
+    need() {
+      const need = count.need(hadToWait || line.size > 0);
+      hadToWait = false;
+      return need;
+    },
+  };
+}
+
+/** How many are open, how many may be, and the most that were since the last look. */
+function countOpen(bound: number, clock: Pick<Clock, 'monotonic'>) {
+  let open = 0;
+  let most = bound;
+  let until = Infinity;
+  let peak = 0;
+  let isLeaving = false;
+  return {
+    isFree: (): boolean => isLeaving || (open < most && clock.monotonic() < until),
+    opened: (): void => {
+      open++;
+      peak = Math.max(peak, open);
+    },
+    closed: (): void => {
+      open--;
+    },
+    limitTo: (limit: number, end: number): void => {
+      [most, until] = [limit, end];
+    },
+    letGo: (): void => {
+      isLeaving = true;
+    },
+    need: (wantsAll: boolean): Need => {
+      const wanted = wantsAll ? bound : peak;
+      peak = open;
+      return { granted: Math.max(most, open), wanted };
     },
   };
 }

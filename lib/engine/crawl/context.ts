@@ -31,6 +31,14 @@ export interface CrawlControl {
   readonly listeners: Set<() => void>;
   /** Takes a URL found on another site, by the key of the site that is being visited. */
   readonly offers: Map<string, (found: Discovered) => void>;
+  /** Sites visited here. */
+  sites: number;
+  /** How many sites this process may visit; the others of the run get the rest. */
+  sitesAtMost: number;
+  /** More sites would be visited here, and none were due. */
+  wantsSites: boolean;
+  /** Sites to give back, so that another process visits them. */
+  readonly givenUp: Set<number>;
   /** Visits that have something to do; the others stay for what these may find on their sites. */
   working: number;
 }

@@ -3,6 +3,7 @@
 import { RobotError } from '../../sdk/errors.ts';
 import { isOutdated } from './aliases.ts';
 import type { Crawl } from './context.ts';
+import { holdSites } from './held-sites.ts';
 import type { RootEnumerator } from '../roots/enumerator.ts';
 import { seedAdded, seedWaiting } from './seeds.ts';
 import type { CrawlStore, Visit } from '../ports.ts';
@@ -40,28 +41,24 @@ export async function crawlRun(first: Crawl, hooks: CrawlHooks): Promise<void> {
     leave(crawl);
     wakeUp.signal();
   };
-  const held = new Map<number, Visit>();
-  const letGo = (visit: Visit): void => {
-    if (held.get(visit.siteId) === visit) held.delete(visit.siteId);
-  };
+  const held = holdSites(first.control);
   // Given back, a site may be taken again before its visit here has closed its connections.
   const store: CrawlStore = {
     ...first.store,
     release: (visit, state) => {
-      letGo(visit);
+      held.letGo(visit);
       return first.store.release(visit, state);
     },
   };
   const begin = (visit: Visit, askedAt: number): void => {
     // The site is being visited here, under a lease that must have been lost: two visits of one site would share a
     // seen-set that remembers what only the older one found, and cannot commit.
-    if (held.has(visit.siteId)) return fail(leaseLost(visit));
-    held.set(visit.siteId, visit);
+    if (!held.add(visit)) return fail(leaseLost(visit));
     const running: Promise<void> = runVisit({ ...crawl, store }, visit, askedAt)
       .then((end) => (end === 'lost' ? fail(leaseLost(visit)) : undefined), fail)
       .finally(() => {
         visits.delete(running);
-        letGo(visit);
+        held.letGo(visit);
         wakeUp.signal();
       });
     visits.add(running);
@@ -77,7 +74,8 @@ export async function crawlRun(first: Crawl, hooks: CrawlHooks): Promise<void> {
         await seedWaiting(crawl);
       }
       await enumerate(crawl, hooks, isIdle);
-      const taken = mayVisit(crawl, hooks) ? await takeDue(crawl, crawl.working.visits - visits.size) : [];
+      if (held.giveUp(visitsOf(crawl))) notifyVisits(crawl.control);
+      const taken = mayVisit(crawl, hooks) ? await takeDue(crawl, visits.size) : [];
       // Taken too late: whoever opens the run anew ends the leases of its worker.
       for (const { visit, askedAt } of failure === undefined ? taken : []) begin(visit, askedAt);
       isIdle = visits.size === 0;
@@ -98,7 +96,9 @@ interface Taken {
 }
 
 /** All sites that are due, before any is visited: the first would otherwise go deep before the last has begun. */
-async function takeDue({ store, run, clock }: Crawl, most: number): Promise<readonly Taken[]> {
+async function takeDue(crawl: Crawl, open: number): Promise<readonly Taken[]> {
+  const { store, run, clock, control } = crawl;
+  const most = visitsOf(crawl) - open;
   const taken: Taken[] = [];
   while (taken.length < most) {
     const askedAt = clock.monotonic();
@@ -107,7 +107,12 @@ async function takeDue({ store, run, clock }: Crawl, most: number): Promise<read
     taken.push(...visits.map((visit) => ({ visit, askedAt })));
     if (visits.length < wants) break;
   }
+  control.wantsSites = taken.length < most;
   return taken;
+}
+
+function visitsOf({ working, control }: Crawl): number {
+  return Math.min(working.visits, control.sitesAtMost);
 }
 
 /** Whoever looks may learn of an alias: then the run goes on. */
@@ -120,8 +125,9 @@ function leaseLost({ siteKey }: Visit): RobotError {
   return new RobotError('lease-lost', `The lease of ${siteKey} is another worker's now.`, { retryable: true });
 }
 
-function leave({ control }: Crawl): void {
+function leave({ control, connections }: Crawl): void {
   control.isLeaving = true;
+  connections.letGo();
   notifyVisits(control);
 }
 

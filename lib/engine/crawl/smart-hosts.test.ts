@@ -46,6 +46,10 @@ async function adopted(links: readonly string[], { start = 'http://www.siroe.com
     isLeaving: false,
     listeners: new Set<() => void>(),
     offers: new Map(),
+    sites: 0,
+    sitesAtMost: Infinity,
+    wantsSites: false,
+    givenUp: new Set<number>(),
     working: 0,
   } as const;
   const clock = fixedClock();

@@ -3,7 +3,6 @@
 import { sleep } from '../../outside/clock.ts';
 import { wayOf } from '../../match/urls/link-reach.ts';
 import { splitUrl } from '../../match/urls/url-key.ts';
-import { isOutdated } from './aliases.ts';
 import { Batcher, LeaseLost } from './batch.ts';
 import type { Crawl } from './context.ts';
 import { createDepthQueue, rankOf } from './depth-queue.ts';
@@ -11,6 +10,7 @@ import { byNearestWay, discoverLinks } from './discover.ts';
 import type { Found } from './discover.ts';
 import type { FoundLink } from './found-link.ts';
 import { sitemapsOfRobots } from '../kinds/sitemap.ts';
+import { mustEnd } from './held-sites.ts';
 import type { HeldLease } from './lease.ts';
 import { createGate } from './politeness.ts';
 import type { Gate, StartedRequest } from './politeness.ts';
@@ -119,9 +119,7 @@ export class VisitLoop {
 
   #pump(): void {
     if (this.#isFinishing) return;
-    const { desiredState, fetchesLeft, isLeaving } = this.#crawl.control;
-    const isOver = isLeaving || desiredState === 'stop' || desiredState === 'pause' || fetchesLeft <= 0;
-    if (isOver || isOutdated(this.#crawl)) this.#end ??= 'stopped';
+    if (mustEnd(this.#crawl, this.#visit.siteId)) this.#end ??= 'stopped';
     if (this.#isIdle()) return;
     if (this.#shouldClaim()) this.#guard(this.#claim());
     this.#startDue();

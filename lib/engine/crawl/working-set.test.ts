@@ -31,3 +31,17 @@ test('without a bound there is always room', () => {
   const one = set.join();
   expect([set.visits, one.take(), one.take(), one.room()]).toEqual([256, true, true, Infinity]);
 });
+
+test('with less than before it takes no more until it holds less, and each visit keeps room for one URL', () => {
+  const set = createWorkingSet(40, 256);
+  const [one, other] = [set.join(), set.join()];
+  while (one.take());
+  expect(set.need()).toEqual({ granted: 40, wanted: 40 });
+  set.limitTo(8);
+  expect([set.visits, one.room() <= 0, other.take(), other.take()]).toEqual([2, true, true, false]);
+  expect(set.need().granted).toBeGreaterThan(8);
+  one.leave();
+  expect([other.take(), set.need().granted]).toEqual([true, 8]);
+  set.limitTo(0);
+  expect(set.visits).toBe(0);
+});

@@ -126,6 +126,10 @@ function openSimulated(clock: FixedClock, counted: { pages: number }, { sites, d
       isLeaving: false,
       listeners: new Set(),
       offers: new Map(),
+      sites: 0,
+      sitesAtMost: Infinity,
+      wantsSites: false,
+      givenUp: new Set<number>(),
       working: 0,
     },
   };

@@ -8,11 +8,14 @@ import type { PageCache } from '../../engine/cache-port.ts';
 import type { CrawlStore, RunRecord } from '../../engine/ports.ts';
 import type { RootStore } from '../../engine/root-port.ts';
 import type { OwnPlaces } from '../../outside/egress.ts';
+import type { RunMember } from './member-of-run.ts';
 import type { GivenWorld } from '../world/open-site.ts';
 
 export interface CrawlHost {
   readonly pool: pg.Pool;
   readonly workerId: number;
+  /** How long a lease of a site and a share of a run last, in milliseconds. */
+  readonly leaseMs: number;
   readonly store: CrawlStore & RootStore;
   readonly dataFolder: string;
   readonly world: GivenWorld;
@@ -30,4 +33,6 @@ export interface Steering {
   readonly control: Crawl['control'];
   readonly isLeaving: () => boolean;
   readonly ofRun: LevelOfRun;
+  /** Called when this process has its first share of the run. */
+  readonly hasJoined: (member: RunMember) => void;
 }

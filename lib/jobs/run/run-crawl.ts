@@ -20,7 +20,8 @@ import type { RunRecord } from '../../engine/ports.ts';
 import type { RootStore } from '../../engine/root-port.ts';
 import type { Program } from '../../engine/program/program.ts';
 import { orderRun, tryFinishRun } from '../../store/runs/finish-run.ts';
-import { endOwnLeases } from '../../store/lease/leases.ts';
+import { endLeasesOfTheDead, endOwnLeases } from '../../store/lease/leases.ts';
+import { leaveRun } from '../../store/lease/members.ts';
 import { adviseRun, noteRun } from '../../store/runs/note-run.ts';
 import { startRun } from '../../store/runs/runs.ts';
 import { readPrinted } from '../../store/runs/program-runs.ts';
@@ -32,6 +33,8 @@ import { beginMetadata } from './metadata-of-run.ts';
 import { keepPassingOn } from './pass-on-paths.ts';
 import { noteRunProxy } from '../../store/runs/run-proxy.ts';
 import { noteLogins } from './note-logins.ts';
+import { joinRun, shareRuns } from './member-of-run.ts';
+import type { RunMember } from './member-of-run.ts';
 import { keepStateFile } from './state-file.ts';
 import { refuseRun, whyNot } from './refuse-run.ts';
 import { usedProxy, waitForProxy } from './wait-for-proxy.ts';
@@ -43,6 +46,8 @@ import { createDocumentPrograms } from '../world/document-programs.ts';
 /** A run being worked on here. */
 export interface RunInHand {
   readonly id: number;
+  /** Undefined until it has its first share. */
+  readonly member: () => RunMember | undefined;
   /** Resolves when this process has let go of the run; rejects when the store failed. */
   readonly ended: Promise<void>;
   /** What somebody ordered meanwhile, as read from the database; undefined when nobody is to work on it. */
@@ -61,11 +66,20 @@ export function takeUpRun(host: CrawlHost, run: RunRecord, isLeaving: () => bool
     listeners: new Set(),
     offers: new Map(),
     working: 0,
+    sites: 0,
+    sitesAtMost: 0,
+    wantsSites: false,
+    givenUp: new Set(),
+  };
+  let member: RunMember | undefined;
+  const hasJoined = (joined: RunMember): void => {
+    member = joined;
   };
   const ofRun: LevelOfRun = { level: run.options.loglevel };
   return {
     id: run.id,
-    ended: workOn(host, run, { control, isLeaving, ofRun }),
+    member: () => member,
+    ended: workOn(host, run, { control, isLeaving, ofRun, hasJoined }),
     steer: (now) => {
       const desiredState = now?.desiredState ?? 'stop';
       ofRun.level = now?.options.loglevel;
@@ -82,13 +96,19 @@ async function workOn(host: CrawlHost, found: RunRecord, steering: Steering): Pr
   const begun = await begin(host, found, steering.control);
   if (begun === undefined) return;
   const crawl = await prepare(host, begun, steering);
+  const member = joinRun(crawl.first);
+  await endLeasesOfTheDead(host);
+  await shareRuns(host, host.world.clock, [member]);
+  steering.hasJoined(member);
   await seedRun(crawl.first);
   const passing = keepPassingOn(host.pool, await createRunFactsCache(host.pool).of(begun.run));
+  // A share that cannot be given back runs out.
+  const leave = (): Promise<void> => leaveRun(host, begun.run.id).catch(() => undefined);
   const work = async (): Promise<void> => {
     await crawlRun(crawl.first, crawl.hooks);
     if (!steering.isLeaving()) await crawl.metadata.finish();
   };
-  await withEnds(work, [passing.stop, ...crawl.ends]);
+  await withEnds(work, [passing.stop, ...crawl.ends, leave]);
   await removeJournals(host.pool, host.dataFolder);
 }
 
@@ -196,6 +216,7 @@ export function traitsOf(program: Program) {
     key,
     depthAttributes,
     readsDepth,
+    asksRobots: program.process.enableRobotsTxt,
     completion,
     handOutMinutes,
     ...ofRoots,

@@ -64,7 +64,7 @@ WITH going AS MATERIALIZED (
     CASE WHEN (s.rdm ->> 'askedAt')::float8 >= (SELECT extract(epoch FROM started_at) * 1000 FROM going) THEN s.rdm END AS rdm,
     CASE WHEN s.avail_at > now() THEN extract(epoch FROM s.avail_at - now()) * 1000 ELSE 0 END::float8 AS wait_ms
 ), served AS (
-  UPDATE crawl.run_site rs SET served_at = clock_timestamp() FROM leased l WHERE rs.run_id = $1 AND rs.site_id = l.id
+  UPDATE crawl.run_site rs SET served_at = clock_timestamp(), robots = coalesce(l.robots ->> 'status', rs.robots) FROM leased l WHERE rs.run_id = $1 AND rs.site_id = l.id
 )
 SELECT * FROM leased ORDER BY id`;
 
@@ -131,7 +131,7 @@ export async function noteDue(client: pg.ClientBase, runId: number, siteId: numb
 }
 
 export interface RobotsOfVisit {
-  readonly visit: Pick<Visit, 'siteId' | 'epoch'>;
+  readonly visit: Pick<Visit, 'runId' | 'siteId' | 'epoch'>;
   readonly robots: SiteRobots;
 }
 
@@ -142,16 +142,19 @@ export async function saveSiteRobots(
 ): Promise<void> {
   const ids = answers.map(({ visit }) => visit.siteId);
   const epochs = answers.map(({ visit }) => visit.epoch);
+  const runs = answers.map(({ visit }) => visit.runId);
   const texts = answers.map(({ robots }) => robotsJson(robots));
   await guarded(() =>
     pool.query(
       `WITH mine AS MATERIALIZED (
-         SELECT s.id, a.robots FROM unnest($1::int[], $2::int8[], $3::jsonb[]) a (id, epoch, robots)
+         SELECT s.id, a.robots, a.run FROM unnest($1::int[], $2::int8[], $3::jsonb[], $5::int[]) a (id, epoch, robots, run)
          JOIN crawl.site s ON s.id = a.id AND s.lease_epoch = a.epoch
          WHERE s.lease_owner = $4 ORDER BY s.id FOR NO KEY UPDATE OF s
+       ), learnt AS (
+         UPDATE crawl.run_site rs SET robots = m.robots ->> 'status' FROM mine m WHERE rs.run_id = m.run AND rs.site_id = m.id
        )
        UPDATE crawl.site s SET robots = m.robots FROM mine m WHERE s.id = m.id`,
-      [ids, epochs, texts, workerId],
+      [ids, epochs, texts, workerId, runs],
     ),
   );
 }
@@ -187,14 +190,15 @@ interface HolderRow extends ProcessIdentity {
 }
 
 /**
- * Ends the leases of workers that surely run no more on this machine; their sites are due at once. So are those of an
+ * Ends the leases of workers that surely run no more on this machine, and their shares of runs; their sites are due at once. So are those of an
  * earlier registration of this process: it registers anew only when it has let go of everything.
  */
 export async function endLeasesOfTheDead({ pool, workerId }: LeaseKeeper): Promise<void> {
   const { rows } = await guarded(() =>
     pool.query<HolderRow>(
       `SELECT w.id, w.host, w.pid, w.started FROM crawl.worker w
-       WHERE w.id <> $1 AND w.id IN (SELECT lease_owner FROM crawl.site WHERE lease_owner IS NOT NULL AND lease_until > now())
+       WHERE w.id <> $1 AND (w.id IN (SELECT lease_owner FROM crawl.site WHERE lease_owner IS NOT NULL AND lease_until > now())
+           OR w.id IN (SELECT worker_id FROM crawl.run_member))
          AND NOT ${isLocked('w.id')}`,
       [workerId],
     ),
@@ -203,7 +207,8 @@ export async function endLeasesOfTheDead({ pool, workerId }: LeaseKeeper): Promi
   if (dead.length === 0) return;
   await guarded(() =>
     pool.query(
-      'UPDATE crawl.site SET lease_until = now() WHERE lease_owner = ANY ($1::int[]) AND lease_until > now()',
+      `WITH gone AS (DELETE FROM crawl.run_member WHERE worker_id = ANY ($1::int[]))
+       UPDATE crawl.site SET lease_until = now() WHERE lease_owner = ANY ($1::int[]) AND lease_until > now()`,
       [dead],
     ),
   );

@@ -44,6 +44,11 @@ export function groupsLock(collectionId: number): readonly [number, number] {
   return [lockClass + 7, collectionId];
 }
 
+/** Held for a transaction by a worker that takes its share of the run. */
+export function membersLock(runId: number): readonly [number, number] {
+  return [lockClass + 8, runId];
+}
+
 /** SQL condition: the advisory lock with our class and the number in `expression` is held by a session. */
 export const isLocked = (expression: string): string =>
   `EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = ${lockClass} AND l.objsubid = 2

@@ -20,6 +20,8 @@ export const programTraits = z.object({
   depthAttributes: z.array(z.string()).readonly(),
   /** Another depth can mean another decision: a resource whose depth changes is read again. */
   readsDepth: z.boolean(),
+  /** robots.txt is asked for (robot.conf, enable-robots-txt). */
+  asksRobots: z.boolean().default(true),
   /** RootNodes lead to its URLs. */
   hasRoots: z.boolean().default(false),
   /** The disk cache outlives a run that has finished. */

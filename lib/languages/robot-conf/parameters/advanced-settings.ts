@@ -120,7 +120,7 @@ export const advancedSettings = {
     group: 'Advanced settings',
     param: integer.optional({
       label: 'URLs in memory',
-      doc: 'How many URLs a run has in memory at the same time, waiting or being processed. The others wait in the database. At most a quarter as many sites are crawled side by side. Without it, up to 20,000 URLs per site. The original robot used 1024.',
+      doc: 'How many URLs a run has in memory at the same time in all its engines, waiting or being processed. The others wait in the database. At most a quarter as many sites are crawled side by side. Without it, up to 20,000 URLs per site. The original robot used 1024.',
       min: 1,
       unit: 'URLs',
     }),

@@ -27,7 +27,7 @@ export const crawlingSpeed = {
     group: 'Crawling speed',
     param: integer.defaultsTo('8', {
       label: 'Connections',
-      doc: 'How many resources are retrieved at the same time.',
+      doc: 'How many resources are retrieved at the same time, by all engines that work on a run together.',
       min: 1,
       max: 100,
       unit: 'connections',
