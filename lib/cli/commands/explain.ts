@@ -95,9 +95,16 @@ const placeOf = ({ file, line }: { readonly file: string; readonly line: number 
   line === 0 ? file : `${file}:${line}`;
 
 function stepLine(step: ExplainedStep): string {
-  const { stage, filter, text, source, value, outcome, reason } = step;
-  const read = source === undefined ? '' : `  [${source} = ${JSON.stringify(value ?? '').slice(0, 80)}]`;
+  const { stage, filter, text, outcome, reason } = step;
+  const read = readWords(step);
   const why = reason === undefined ? '' : ` (${reason})`;
   const head = `${outcome.padEnd(14)} ${stage.padEnd(11)} ${(filter ?? '').padEnd(11)}`;
   return `    ${head} ${placeOf(step)}  ${text}${read}${why}`;
+}
+
+/** What the step read: a source with its value, or with what is known of it where the value is not kept. */
+export function readWords({ source, value, note }: Pick<ExplainedStep, 'source' | 'value' | 'note'>): string {
+  if (source === undefined) return '';
+  if (value !== undefined) return `  [${source} = ${JSON.stringify(value).slice(0, 80)}]`;
+  return note === undefined ? `  [${source} is not set]` : `  [${source}: ${note}]`;
 }

@@ -22,7 +22,8 @@ export const hostViewSchema = z.strictObject({
   failed: z.number(),
   /** Fetched per second: within the window asked for, or of a run that has ended from its first request to its last commit. */
   perSecond: z.number(),
-  robots: z.enum(['unknown', 'found', 'absent', 'unreachable']),
+  /** As the run learnt it. `ignored`: robot.conf says that it is not asked for. */
+  robots: z.enum(['unknown', 'found', 'absent', 'unreachable', 'ignored']),
 });
 export type HostView = ReadModel<typeof hostViewSchema>;
 
@@ -41,13 +42,14 @@ SELECT s.key AS site, rs.queued, rs.rejected, rs.fetched, rs.failed, CASE WHEN r
     WHEN s.held_reason IS NOT NULL AND s.avail_at > now() THEN 'held'
     WHEN rs.due_at <= now() THEN 'waiting'
     ELSE 'idle' END AS state,
-  coalesce(s.robots ->> 'status', 'unknown') AS robots,
+  CASE WHEN run.asks_robots THEN coalesce(rs.robots, 'unknown') ELSE 'ignored' END AS robots,
   CASE WHEN run.goes AND rs.queued > 0 AND greatest(s.avail_at, rs.due_at) BETWEEN now() AND now() + interval '10 years'
     THEN extract(epoch FROM greatest(s.avail_at, rs.due_at)) * 1000 END::float8 AS next_at,
   coalesce(CASE WHEN run.seconds IS NOT NULL THEN rs.fetched / nullif(run.seconds, 0)
     WHEN run.goes THEN pace.fetched * 1000 / ($4::float8 - $3::float8) END, 0)::float8
     AS "perSecond"
-FROM (SELECT state = 'running' AND desired_state IN ('go', 'drain') AS goes, (accounting ->> 'seconds')::float8 AS seconds
+FROM (SELECT state = 'running' AND desired_state IN ('go', 'drain') AS goes, (accounting ->> 'seconds')::float8 AS seconds,
+      coalesce((program ->> 'asksRobots')::boolean, true) AS asks_robots
     FROM crawl.run WHERE id = $1) run,
   crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id
   LEFT JOIN (

@@ -122,6 +122,7 @@ const robotsWords: Readonly<Record<HostRow['robots'], string>> = {
   found: 'followed',
   absent: 'none',
   unreachable: 'unreachable',
+  ignored: 'ignored',
 };
 
 function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): readonly Column<ShownHost>[] {
