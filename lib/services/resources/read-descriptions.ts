@@ -92,6 +92,8 @@ export const exportDescriptions = defineService({
   run: async (context, given): Promise<ExportStream | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
+    if (given.state === 'mark' && !(await context.crawl.handedOut.settle(collection.id)))
+      return problem('refused', 'Changes of the last run are still being committed. Try again in a moment.');
     const { contentType, head, print } = formats[given.format];
     const { expired, mark } = await figuresOf(context, collection.id);
     const descriptions = context.crawl.descriptions(collection.id, given.state);

@@ -85,7 +85,8 @@ export async function setHandOut(
   );
   const mark = await readMark(pool);
   if (run?.hasEnded !== false && rows.some((row) => !isSettled(row, mark))) return false;
-  await moveTo(pool, [{ collection_id: collectionId, id: run?.id ?? null }], mark);
+  const due = { collection_id: collectionId, id: run?.id ?? null, has_ended: run?.hasEnded === true };
+  await moveTo(pool, [due], mark);
   return true;
 }
 
@@ -95,8 +96,9 @@ export const handOutJson = `
    FROM crawl.hand_out h WHERE h.run_id = r.id)`;
 
 /**
- * Collections whose last run has ended since the mark was set, or has gone on for as long as robot.conf says. $1 the one
- * that is asked for; null for all.
+ * Collections whose last run has ended and has not set the mark since, or has gone on for as long as robot.conf says. The
+ * end of a run is no time to compare: its transaction begins before it, and a mark may be set in between. $1 the
+ * collection that is asked for; null for all.
  */
 const dueSql = `
 SELECT r.collection_id, r.id, r.ended_at IS NOT NULL AS has_ended, ${newestOf('r.collection_id')}::text AS newest,
@@ -104,17 +106,20 @@ SELECT r.collection_id, r.id, r.ended_at IS NOT NULL AS has_ended, ${newestOf('r
 FROM (SELECT DISTINCT ON (collection_id) * FROM crawl.run
   WHERE started_at IS NOT NULL AND ($1::int IS NULL OR collection_id = $1) ORDER BY collection_id, id DESC) r
 LEFT JOIN crawl.hand_out h ON h.collection_id = r.collection_id
-WHERE CASE WHEN r.ended_at IS NOT NULL THEN h.at IS NULL OR h.at < r.ended_at
+WHERE CASE WHEN r.ended_at IS NOT NULL THEN h.run_id IS DISTINCT FROM r.id OR NOT h.run_ended
   ELSE greatest(h.at, r.started_at) + coalesce((r.program ->> 'handOutMinutes')::int, 256) * interval '1 min' <= now() END
 ORDER BY r.id LIMIT 100`;
 
-/** `$1` collections, `$2` their runs, `$3` the number. */
+/** `$1` collections, `$2` their runs, `$3` the number, `$4` whether the runs had ended. Who looked at an earlier run is late. */
 const moveSql = `
 WITH moved AS (
-  INSERT INTO crawl.hand_out AS h (collection_id, run_id, number, at)
-  SELECT collection_id, run_id, $3, now() FROM unnest($1::int[], $2::int[]) AS due (collection_id, run_id)
+  INSERT INTO crawl.hand_out AS h (collection_id, run_id, run_ended, number, at)
+  SELECT collection_id, run_id, has_ended, $3, now()
+  FROM unnest($1::int[], $2::int[], $4::bool[]) AS due (collection_id, run_id, has_ended)
   ON CONFLICT (collection_id) DO UPDATE
-  SET run_id = excluded.run_id, number = greatest(h.number, excluded.number), at = excluded.at
+  SET run_ended = CASE WHEN h.run_id = excluded.run_id THEN h.run_ended OR excluded.run_ended
+      WHEN h.run_id > excluded.run_id THEN h.run_ended ELSE excluded.run_ended END,
+    run_id = CASE WHEN h.run_id > excluded.run_id THEN h.run_id ELSE excluded.run_id END, number = greatest(h.number, excluded.number), at = excluded.at
   RETURNING collection_id, number, at
 )
 INSERT INTO crawl.hand_out_mark (collection_id, number, at) SELECT * FROM moved ON CONFLICT DO NOTHING`;
@@ -129,11 +134,12 @@ DELETE FROM crawl.description_at_mark WHERE ctid = ANY (ARRAY(
   -- One that is being kept anew stays.
   AND until <= (SELECT number FROM crawl.hand_out o WHERE o.collection_id = description_at_mark.collection_id)`;
 
-type Due = { readonly collection_id: number; readonly id: number | null };
+type Due = { readonly collection_id: number; readonly id: number | null; readonly has_ended: boolean };
 
 async function moveTo(pool: pg.Pool, due: readonly Due[], mark: string): Promise<void> {
   const collections = due.map(({ collection_id: id }) => id);
-  await guarded(() => pool.query(moveSql, [collections, due.map(({ id }) => id), mark]));
+  const ended = due.map(({ has_ended: hasEnded }) => hasEnded);
+  await guarded(() => pool.query(moveSql, [collections, due.map(({ id }) => id), mark, ended]));
   for (let cleared = clearedAtOnce; cleared === clearedAtOnce;) {
     const { rowCount } = await guarded(() => pool.query(clearSql, [collections]));
     cleared = rowCount ?? 0;
@@ -149,15 +155,26 @@ export async function moveHandOuts(pool: pg.Pool, collectionId?: number): Promis
 }
 
 /** How long a reader waits, in milliseconds, and how often it looks. */
-const [patienceMs, lookMs] = [2_000, 20];
+const [longestWaitMs, lookMs] = [30_000, 20];
 
-/** Moves the mark of one collection for whoever reads it: what is just being committed is waited for. */
-export async function settleHandOut(pool: pg.Pool, collectionId: number): Promise<void> {
+/**
+ * Moves the mark of one collection for whoever reads it: what is just being committed is waited for. False when it is
+ * not committed in time: the mark is still that of before the end of the last run.
+ */
+export async function settleHandOut(
+  pool: pg.Pool,
+  collectionId: number,
+  patienceMs: number = longestWaitMs,
+): Promise<boolean> {
   const deadline = performance.now() + patienceMs;
-  while ((await moveDue(pool, collectionId)).waiting > 0 && performance.now() < deadline) await sleep(lookMs);
+  while ((await moveDue(pool, collectionId)).waiting > 0) {
+    if (performance.now() >= deadline) return false;
+    await sleep(lookMs);
+  }
+  return true;
 }
 
-type DueRow = Due & Unsettled & { readonly has_ended: boolean };
+type DueRow = Due & Unsettled;
 
 async function moveDue(pool: pg.Pool, collectionId?: number) {
   const { rows } = await guarded(() => pool.query<DueRow>(dueSql, [collectionId ?? null]));

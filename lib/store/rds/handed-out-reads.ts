@@ -24,6 +24,8 @@ export function createHandedOutReads(pool: pg.Pool) {
     /** `now`: RDs the collection has. */
     count: (collectionId: number, now: number) => countHandedOut(pool, collectionId, now),
     hasClosed: (collectionId: number) => readHasClosed(pool, collectionId),
+    /** False when changes from before the end of the last run are still being committed: the mark lacks them. */
+    settle: (collectionId: number) => settleHandOut(pool, collectionId),
     /** Where the mark stands, moved where the last run has ended since it was set. */
     mark: async (collectionId: number) => {
       await settleHandOut(pool, collectionId);
