@@ -6,7 +6,7 @@ import { parseIp, reachedAddresses, specialRange } from '../../outside/addresses
 import type { AddressFact, Discovery, Facts, ResourceUrl } from '../../sdk/resource.ts';
 import type { Crawl } from './context.ts';
 import { decideCompact } from '../decide/decide.ts';
-import { noSite } from '../program/filter-rules.ts';
+import { noSite } from '../../sdk/reason-words.ts';
 import { isFromStart } from './found-link.ts';
 import type { Batch, CrawlStore, Discovered, RunAlias, RunEvent } from '../ports.ts';
 import type { Settlement } from '../process/known.ts';

@@ -5,7 +5,7 @@ import { builtIn, changeFor } from '../program/built-in-steps.ts';
 import { stepOf } from './compact-path.ts';
 import { trace } from './decide.ts';
 import type { Trace } from './decide.ts';
-import { noSite } from '../program/filter-rules.ts';
+import { noSite } from '../../sdk/reason-words.ts';
 import { keepSteps } from '../program/keep-steps.ts';
 import { withoutLine } from '../essence/compile-essence.ts';
 import { patternReasons, withoutPattern } from '../program/url-patterns.ts';

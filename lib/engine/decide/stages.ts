@@ -17,7 +17,7 @@ import type { PassingName } from '../program/built-in-steps.ts';
 import { builtIn, speaksRdm } from '../program/built-in-steps.ts';
 import { proceedMark } from './compact-path.ts';
 import type { CarriedSources, Fold, FilterCursor, Seen, Signal } from './fold.ts';
-import { noSite } from '../program/filter-rules.ts';
+import { noSite } from '../../sdk/reason-words.ts';
 import { deny, judge, pass, passStep, runFilter } from './fold.ts';
 import { judgePatterns } from './judge-patterns.ts';
 import { judgeResponse } from './judge-response.ts';

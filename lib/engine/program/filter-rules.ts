@@ -1,6 +1,7 @@
 /** What the filter rules say of a URL: the site that owns it, its depth, the rules it uses (spec: in this order). */
 
 import type { RuleMatch, Rule } from '../../languages/filterrules-conf/model.ts';
+import { noSite } from '../../sdk/reason-words.ts';
 import type { RulesVerdict } from '../../sdk/define-function.ts';
 import type { Facts, ResourceUrl } from '../../sdk/resource.ts';
 import { comparedBy, textOf } from './rule-set.ts';
@@ -8,9 +9,6 @@ import type { RuleSubject } from './rule-set.ts';
 import { tooDeep } from './depth-limits.ts';
 import type { DepthRule } from './depth-limits.ts';
 import type { OwnedSite, SiteTable } from './sites.ts';
-
-/** The reason of a URL that no enabled site owns. */
-export const noSite = 'no-site';
 
 /** `isLast`: the filter does not ask the rules again, so that nothing can wait any longer. */
 export type DecideByRules = (facts: Facts, type: string | undefined, isLast: boolean) => RulesVerdict;

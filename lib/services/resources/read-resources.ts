@@ -80,6 +80,8 @@ export const resourceFilter = {
     .optional(),
 };
 
+export type ResourceFilter = z.output<z.ZodObject<typeof resourceFilter>>;
+
 /** The collection that is searched; the problem says so when a plan's URLs are asked for and it is forgotten. */
 async function findSearched(
   context: CallContext,

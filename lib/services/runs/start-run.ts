@@ -13,6 +13,8 @@ import type { FileDiagnostic } from '../configuration/contract.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { slug, webUrl } from '../input.ts';
+import { countWords } from '../../sdk/count-words.ts';
+import { resourceFilter, type ResourceFilter } from '../resources/read-resources.ts';
 import type { MetadataRule } from '../external-metadata/contract.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import type { RevisionRecord } from '../../db/revisions.ts';
@@ -24,7 +26,9 @@ import { hasEnded } from '../../store/sql/run-states.ts';
 import { refuseWithoutStarts } from './start-points.ts';
 import { metadataFirst, withoutMetadata } from './metadata-first.ts';
 
-const urls = z.array(webUrl).max(10_000, 'At most 10,000 URLs.');
+/** URLs of a run of single URLs. */
+const mostUrls = 10_000;
+const urls = z.array(webUrl).max(mostUrls, `At most ${countWords(mostUrls, 'URL')}.`);
 
 export const startRun = defineService({
   name: 'startRun',
@@ -51,16 +55,44 @@ export const startRun = defineService({
   audit: (given, run) => ({ subject: given.slug, detail: { run: run.id, kind: given.kind } }),
 });
 
-/** Fetches single URLs again. */
+/** Fetches single URLs again: those given, or those that a filter matches. */
 export const recrawl = defineService({
   name: 'recrawl',
-  doc: 'Starts a run of single URLs.',
+  doc: 'Starts a run of single URLs: those listed, or those that a filter matches.',
   role: 'operator',
-  input: z.strictObject({ slug, urls: urls.min(1, 'Enter at least one URL.') }),
+  input: z.strictObject({
+    slug,
+    urls: urls.min(1, 'Enter at least one URL.').optional(),
+    matching: z.strictObject(resourceFilter).optional(),
+  }),
   output: runViewSchema,
-  run: (context, given) => start(context, { ...given, kind: 'single', confirmDeletions: false }),
-  audit: (given, run) => ({ subject: given.slug, detail: { run: run.id, urls: given.urls.slice(0, 20) } }),
+  run: async (context, { slug: name, urls: listed = [], matching }): Promise<RunRow | Problem> => {
+    const matched = matching === undefined ? [] : await urlsMatching(context, name, matching);
+    if (isProblem(matched)) return matched;
+    return start(context, { slug: name, urls: [...listed, ...matched], kind: 'single', confirmDeletions: false });
+  },
+  audit: ({ slug: subject, urls: listed, matching }, run) => ({
+    subject,
+    detail: { run: run.id, ...(listed && { urls: listed.slice(0, 20) }), ...(matching && { matching }) },
+  }),
 });
+
+/** The URLs that a filter matches; a problem if there are more than one run of single URLs accepts. */
+async function urlsMatching(
+  context: CallContext,
+  name: string,
+  filter: ResourceFilter,
+): Promise<readonly string[] | Problem> {
+  const collection = await findCollection(context, name);
+  if (isProblem(collection)) return collection;
+  const matched: string[] = [];
+  for await (const { url } of context.crawl.resources(collection.id, filter)) {
+    if (matched.push(url) > mostUrls) {
+      return problem('invalid', `More than ${countWords(mostUrls, 'URL')} match. Start a full run instead.`);
+    }
+  }
+  return matched;
+}
 
 interface RunWanted {
   readonly slug: string;

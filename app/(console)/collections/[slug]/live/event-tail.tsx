@@ -12,6 +12,7 @@ import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { UrlText } from '#components/ui/format/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { EventRow } from '#lib/services/live/contract.ts';
+import { reasonWords } from '#lib/sdk/reason-words.ts';
 import { fileLineHref, resourceHref } from '../resources-href.ts';
 
 /** Lines in sight; the rest is in the list of resources. */
@@ -32,7 +33,11 @@ function Why({ slug, event }: { readonly slug: string; readonly event: EventRow 
   }
   if (event.kind === 'notice') return null;
   if (event.url === undefined) return null;
-  return <span className="truncate text-ink-3">{event.reason ?? event.text ?? 'RD stored'}</span>;
+  return (
+    <span className="truncate text-ink-3">
+      {event.reason === undefined ? (event.text ?? 'RD stored') : reasonWords(event.reason)}
+    </span>
+  );
 }
 
 interface EventTailProps {

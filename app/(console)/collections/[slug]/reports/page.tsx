@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: ReportsPageProps): Promise<Me
 
 export default async function ReportsPage({ params, searchParams }: ReportsPageProps): Promise<ReactNode> {
   const { slug } = await params;
-  await requireUser();
+  const { role } = await requireUser();
   const { report: asked, reason, sort } = await searchParams;
   const name = readReport(asked);
   const [report, { files }] = await Promise.all([
@@ -64,7 +64,7 @@ export default async function ReportsPage({ params, searchParams }: ReportsPageP
               options={[...reports.map((each) => ({ href: reportHref(slug, each.name), label: each.label })), ...logs]}
             />
           </div>
-          <Shown slug={slug} name={name} report={report} reason={reason} sort={sort} />
+          <Shown {...{ slug, name, report, reason, sort }} isOperator={role !== 'viewer'} />
         </>
       )}
     </>
@@ -77,12 +77,13 @@ interface ShownProps {
   readonly report: Report;
   readonly reason: string | undefined;
   readonly sort: string | undefined;
+  readonly isOperator: boolean;
 }
 
-function Shown({ slug, name, report, reason, sort }: ShownProps): ReactNode {
+function Shown({ slug, name, report, reason, sort, isOperator }: ShownProps): ReactNode {
   switch (name) {
     case 'summary':
-      return <SummaryReport slug={slug} report={report} />;
+      return <SummaryReport slug={slug} report={report} isOperator={isOperator} />;
     case 'sites':
       return <SitesReport slug={slug} report={report} />;
     default:

@@ -13,15 +13,18 @@ import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { ReasonCount } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import type { Report } from '#lib/services/reports/contract.ts';
+import { reasonWords } from '#lib/sdk/reason-words.ts';
 import { resourcesHref } from '../resources-href.ts';
+import { ReasonRepair } from './reason-repair.tsx';
 import { reportHref } from './report-href.ts';
 
 interface SummaryReportProps {
   readonly slug: string;
   readonly report: Report;
+  readonly isOperator: boolean;
 }
 
-export function SummaryReport({ slug, report: { run } }: SummaryReportProps): ReactNode {
+export function SummaryReport({ slug, report: { run }, isOperator }: SummaryReportProps): ReactNode {
   const { accounting } = run;
   const { byReason, withoutRd } = accounting;
   const most = Math.max(1, ...byReason.map(({ count }) => count));
@@ -43,7 +46,7 @@ export function SummaryReport({ slug, report: { run } }: SummaryReportProps): Re
       <DataTable
         label="Reasons"
         fixed
-        columns={columnsOf(most)}
+        columns={columnsOf(slug, isOperator, most)}
         rows={byReason}
         rowKey={({ state, file, line, reason }) => `${state} ${file}:${line} ${reason}`}
         rowHref={({ state, file, line, reason }) => resourcesHref(slug, { state, file, line: String(line), reason })}
@@ -62,7 +65,7 @@ function allWell({ queued }: RunRow['accounting']): string {
 const verdicts = { rejected: 'rejected', failed: 'failed', fetched: 'no-rd' } as const;
 const words = { rejected: 'rejected', failed: 'failed', fetched: 'no RD' } as const;
 
-function columnsOf(most: number): readonly Column<ReasonCount>[] {
+function columnsOf(slug: string, isOperator: boolean, most: number): readonly Column<ReasonCount>[] {
   return [
     {
       key: 'reason',
@@ -70,7 +73,7 @@ function columnsOf(most: number): readonly Column<ReasonCount>[] {
       cell: ({ state, reason, file, line }) => (
         <span className="flex min-w-0 items-center gap-2">
           <VerdictGlyph verdict={verdicts[state]} size={14} />
-          <CutMiddle text={reason} />
+          <CutMiddle text={reasonWords(reason)} />
           <span className={classes('font-normal text-ink-3', line > 0 && 'max-sm:sr-only')}>{words[state]}</span>
           {/* Its column is hidden there, and lines may have one reason. */}
           {line > 0 ? <span className="mono font-normal text-ink-3 sm:hidden">{`${file}:${line}`}</span> : null}
@@ -85,10 +88,17 @@ function columnsOf(most: number): readonly Column<ReasonCount>[] {
       hideBelow: 'sm',
       cell: ({ file, line }) =>
         line === 0 ? (
-          <span className="text-ink-3">built in</span>
+          <span className="text-ink-3">built-in check</span>
         ) : (
           <CutMiddle text={`${file}:${line}`} className="mono" />
         ),
+    },
+    {
+      key: 'repair',
+      head: 'Repair',
+      width: '260px',
+      hideBelow: 'md',
+      cell: (reason) => <ReasonRepair slug={slug} reason={reason} isOperator={isOperator} />,
     },
     {
       key: 'count',

@@ -7,6 +7,7 @@ import { classes } from '#components/ui/classes.ts';
 import { ErrorPart } from '#components/ui/feedback/error-part.tsx';
 import { formatNumber } from '#components/ui/format/format.ts';
 import type { Report, ReportName } from '#lib/services/reports/contract.ts';
+import { reasonWords } from '#lib/sdk/reason-words.ts';
 import { ResourceTable } from '../resources/resource-table.tsx';
 import { reportHref } from './report-href.ts';
 
@@ -33,7 +34,10 @@ export async function UrlReport({ slug, name, report, reason, sort }: UrlReportP
       </ErrorPart>
     );
   }
-  const withoutReason = { label: reason ?? name, withoutHref: reportHref(slug, name) };
+  const withoutReason = {
+    label: reason === undefined ? name : reasonWords(reason),
+    withoutHref: reportHref(slug, name),
+  };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <Reasons slug={slug} name={name} report={report} chosen={reason} />
@@ -79,7 +83,7 @@ function Reasons({
             reason === chosen ? 'border-accent bg-select text-ink' : 'border-line-strong text-ink-2 hover:bg-hover',
           )}
         >
-          {reason}
+          {reasonWords(reason)}
           <span className="text-ink-3">{formatNumber(count)}</span>
         </Link>
       ))}

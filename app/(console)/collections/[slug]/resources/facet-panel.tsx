@@ -7,6 +7,7 @@ import { siteName } from '#components/ui/format/site-name.ts';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { Verdict } from '#components/ui/marks/verdict-words.ts';
 import type { Facets, ResourceOutcome } from '#lib/services/resources/contract.ts';
+import { reasonWords } from '#lib/sdk/reason-words.ts';
 import type { ResourceFilter } from '../resources-href.ts';
 import { FacetFrame } from './facet-frame.tsx';
 import { joinedValues } from './address-values.ts';
@@ -63,10 +64,17 @@ export function FacetPanel({ slug, filter, facets }: FacetPanelProps): ReactNode
   const text = (value: string): ReactNode => <CutMiddle text={value} />;
   const lines = facets.decidedBy.map(({ value, file, line, reason, count, exact }) => {
     const chosen = filter.file === file && filter.line === String(line) && filter.reason === reason;
-    const label = line > 0 ? `${file}:${line}` : reason;
+    const words = reasonWords(reason);
+    const label = line > 0 ? `${file}:${line}` : words;
     return {
       key: value,
-      label: <CutMiddle text={label} title={`${label}: ${reason}`} className={line > 0 ? 'mono' : undefined} />,
+      label: (
+        <CutMiddle
+          text={label}
+          title={line > 0 ? `${label}: ${words}` : words}
+          className={line > 0 ? 'mono' : undefined}
+        />
+      ),
       count,
       exact,
       chosen,

@@ -1,6 +1,7 @@
 /** The resource list's address: filters as the services take them, and as links that change one of them. */
 
 import { siteName } from '#components/ui/format/site-name.ts';
+import { reasonWords } from '#lib/sdk/reason-words.ts';
 import { figureWords } from '../configuration/plan/plan-choice.ts';
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
 import { splitValues } from './address-values.ts';
@@ -98,7 +99,8 @@ export function filterWords(slug: string, filter: ResourceFilter): readonly Filt
   const several = (key: FacetKey, word: (value: string) => string): string | undefined =>
     filter[key] === undefined ? undefined : chosenValues(filter, key).map(word).join(' or ');
   const decided =
-    file === undefined ? undefined : `decided by ${line === undefined || line === '0' ? file : `${file}:${line}`}`;
+    file === undefined || line === '0' ? undefined : `decided by ${file}${line === undefined ? '' : `:${line}`}`;
+  const withReason = line === '0' ? { reason: undefined, file: undefined, line: undefined } : { reason: undefined };
   const words: readonly (readonly [string | undefined, Partial<Record<Key, undefined>>])[] = [
     [text === undefined ? undefined : `contains “${text}”`, { text: undefined }],
     [several('outcome', outcomeWord), { outcome: undefined }],
@@ -109,7 +111,7 @@ export function filterWords(slug: string, filter: ResourceFilter): readonly Filt
     [said('status', several('status', String)), { status: undefined }],
     [said('RD', several('rd', String)), { rd: undefined }],
     [decided, { file: undefined, line: undefined }],
-    [reason === undefined ? undefined : `reason ${reason}`, { reason: undefined }],
+    [reason === undefined ? undefined : `reason “${reasonWords(reason)}”`, withReason],
     ...essenceFilterWords(filter).map(([word, key]) => [word, { [key]: undefined }] as const),
     [plan === undefined ? undefined : `plan: ${figureWords(figure)}`, { plan: undefined, figure: undefined }],
   ];

@@ -2,6 +2,7 @@
 /** The rows of the resource list: loaded a page at a time as the reader comes near the end. */
 
 import { useCallback, useMemo, useState, useTransition, type ReactNode } from 'react';
+import { reasonWords } from '#lib/sdk/reason-words.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { Chip } from '#components/ui/marks/chip.tsx';
 import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
@@ -33,11 +34,12 @@ interface ResourceTableProps {
 function decidedWords({ decidedBy, outcome }: ResourceView): ReactNode {
   if (decidedBy === undefined)
     return <span className="text-ink-3">{outcome === 'queued' ? 'waits' : 'RD stored'}</span>;
-  if (decidedBy.line === 0) return <CutMiddle text={decidedBy.reason} className="text-ink-2" />;
+  const words = reasonWords(decidedBy.reason);
+  if (decidedBy.line === 0) return <CutMiddle text={words} className="text-ink-2" />;
   return (
-    <span title={decidedBy.reason} className="flex min-w-0 gap-1">
-      <CutMiddle text={`${decidedBy.file}:${decidedBy.line}`} title={decidedBy.reason} className="mono text-accent" />
-      <span className="min-w-0 flex-1 truncate text-ink-3">{decidedBy.reason}</span>
+    <span title={words} className="flex min-w-0 gap-1">
+      <CutMiddle text={`${decidedBy.file}:${decidedBy.line}`} title={words} className="mono text-accent" />
+      <span className="min-w-0 flex-1 truncate text-ink-3">{words}</span>
     </span>
   );
 }

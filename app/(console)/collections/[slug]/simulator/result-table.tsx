@@ -14,6 +14,7 @@ import { verdictLooks } from '#components/ui/marks/verdict-words.ts';
 import { VirtualListTable } from '#components/ui/table/virtual-list-table.tsx';
 import { verdictWord } from '#lib/languages/url-list/expected.ts';
 import type { Simulated, SimulatedTexts } from '#lib/services/simulator/contract.ts';
+import { reasonWords } from '#lib/sdk/reason-words.ts';
 import { fileLineHref } from '../resources-href.ts';
 import type { SimulationRow } from './simulation-rows.ts';
 import type { Mode } from './simulator-query.ts';
@@ -116,7 +117,7 @@ const otherColumns = (slug: string): readonly Column<SimulationRow>[] => [
   {
     key: 'decided',
     value: ({ shown: { decidedBy } = {} }) =>
-      decidedBy === undefined ? undefined : `${decidedBy.file}:${decidedBy.line} ${decidedBy.reason}`,
+      decidedBy === undefined ? undefined : `${decidedBy.file}:${decidedBy.line} ${reasonWords(decidedBy.reason)}`,
     head: 'Decided by',
     width: '172px',
     hideBelow: 'md',
@@ -138,7 +139,7 @@ function decidedWords(slug: string, { url, shown, notFetched }: SimulationRow): 
   if (needs !== undefined) return <span className="text-ink-3">needs a fetch</span>;
   if (decidedBy === undefined) return <span className="text-ink-3">nothing denies it</span>;
   const { file, line, reason } = decidedBy;
-  if (line === 0) return <CutMiddle text={reason} className="text-ink-2" />;
+  if (line === 0) return <CutMiddle text={reasonWords(reason)} className="text-ink-2" />;
   return <FileLine cuts text={`${file}:${line}`} href={fileLineHref(slug, file, line, url)} />;
 }
 

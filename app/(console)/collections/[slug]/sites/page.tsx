@@ -2,6 +2,8 @@
 
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { ask } from '#app/session.ts';
+import { noSite } from '#lib/sdk/reason-words.ts';
 import { loadEditedText } from '../edited-text/load-edited-text.ts';
 import { SitesView } from './sites-view.tsx';
 
@@ -15,5 +17,9 @@ export async function generateMetadata({ params }: SitesPageProps): Promise<Meta
 
 export default async function SitesPage({ params }: SitesPageProps): Promise<ReactNode> {
   const { slug } = await params;
-  return <SitesView {...await loadEditedText(slug)} />;
+  const [edited, { site }] = await Promise.all([
+    loadEditedText(slug),
+    ask((all) => all.getFacets, { slug, state: 'rejected', reason: noSite }),
+  ]);
+  return <SitesView {...edited} unowned={site} />;
 }

@@ -13,11 +13,13 @@ import type { RulesOverview, SiteEntry } from '#lib/languages/filterrules-conf/o
 import { EditedFrame } from '../edited-text/edited-frame.tsx';
 import { useEditedRules, type EditedRules } from '../edited-text/use-edited-rules.ts';
 import type { EditedTextInput } from '../edited-text/use-edited-text.ts';
+import type { UnownedHosts } from './add-hosts-dialog.tsx';
 import { siteColumns } from './site-columns.tsx';
 
 // What changes the text is loaded when it is wanted.
 const AssignDialog = lazy(async () => ({ default: (await import('../edited-text/assign-dialog.tsx')).AssignDialog }));
 const NewSiteDialog = lazy(async () => ({ default: (await import('./new-site-dialog.tsx')).NewSiteDialog }));
+const AddHostsDialog = lazy(async () => ({ default: (await import('./add-hosts-dialog.tsx')).AddHostsDialog }));
 const SitePanel = lazy(async () => ({ default: (await import('./site-panel.tsx')).SitePanel }));
 
 const adding: readonly Adding[] = [
@@ -28,9 +30,15 @@ const adding: readonly Adding[] = [
     button: { label: 'New site', icon: <Plus size={14} aria-hidden /> },
   },
   { id: 'domain', label: 'New site of a domain', keys: 'shift+n' },
+  { id: 'hosts', label: 'Add hosts that pages link to', keys: 'shift+h' },
 ];
 
-export function SitesView(input: EditedTextInput): ReactNode {
+interface SitesViewProps extends EditedTextInput {
+  /** Hosts of URLs that no site owns, by the last run. */
+  readonly unowned: UnownedHosts;
+}
+
+export function SitesView({ unowned, ...input }: SitesViewProps): ReactNode {
   const edited = useEditedRules(input);
   const { overview, mayEdit, slug, figures } = edited;
   const [assigned, setAssigned] = useState<readonly SiteEntry[]>();
@@ -49,9 +57,13 @@ export function SitesView(input: EditedTextInput): ReactNode {
         empty={<NoSites />}
         mayEdit={mayEdit}
         adding={adding}
-        renderDialog={(id, events) => (
-          <NewSite edited={edited} type={id === 'domain' ? 'domain' : 'site'} {...events} />
-        )}
+        renderDialog={(id, events) =>
+          id === 'hosts' ? (
+            <AddHostsDialog edited={edited} hosts={unowned} onClose={events.onClose} />
+          ) : (
+            <NewSite edited={edited} type={id === 'domain' ? 'domain' : 'site'} {...events} />
+          )
+        }
         bulk={(sites, onDone) => bulkActs(edited, sites, { onDone, onAssign: () => setAssigned(sites) })}
         renderPanel={(site, events) => <SitePanel edited={edited} site={site} {...events} />}
       />

@@ -11,6 +11,7 @@ import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import { verdictLooks } from '#components/ui/marks/verdict-words.ts';
 import type { ReasonCount } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
+import { reasonWords } from '#lib/sdk/reason-words.ts';
 import { fileLineHref, planHref, resourcesHref } from '../../resources-href.ts';
 import type { Leaving } from './flow-stages.ts';
 
@@ -120,10 +121,10 @@ function ReasonLine({ slug, reason }: { readonly slug: string; readonly reason: 
     <span className="flex items-center gap-2">
       {line === 0 ? null : <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />}
       <span
-        title={why}
+        title={reasonWords(why)}
         className={line === 0 ? 'min-w-0 flex-1 truncate text-ink' : 'min-w-0 flex-1 truncate text-ink-3'}
       >
-        {why}
+        {reasonWords(why)}
       </span>
       <Link href={href} prefetch={false} className="rounded-chip text-ink tabular-nums hover:underline">
         {formatNumber(count)}

@@ -10,6 +10,7 @@ import { UrlText } from '#components/ui/format/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import { VirtualListTable } from '#components/ui/table/virtual-list-table.tsx';
 import type { RunUrl, RunUrlKind, RunUrlPage, UrlFate } from '#lib/services/runs/contract.ts';
+import { reasonWords } from '#lib/sdk/reason-words.ts';
 import { fileLineHref, resourceHref } from '../../resources-href.ts';
 
 interface RunUrlTableProps {
@@ -55,11 +56,11 @@ function Why({
   readonly row: RunUrl;
 }): ReactNode {
   return (
-    <span className="flex min-w-0 items-center gap-2" title={reason}>
+    <span className="flex min-w-0 items-center gap-2" title={reasonWords(reason)}>
       {file === undefined || line === 0 ? null : (
         <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line, url)} />
       )}
-      <span className="truncate text-ink-3">{reason}</span>
+      <span className="truncate text-ink-3">{reasonWords(reason)}</span>
     </span>
   );
 }
