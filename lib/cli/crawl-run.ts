@@ -109,7 +109,7 @@ async function findOrStartOfFolder(
 }
 
 async function unfinishedRun(services: Services, slug: string): Promise<RunRow | undefined> {
-  const [newest] = expectOk(await services.listRuns(cli, { slug, limit: 1 })).runs;
+  const [newest] = expectOk(await services.listRuns(cli, { slug, limit: 1, crawls: true })).runs;
   const hasEnded = newest === undefined || ['finished', 'stopped', 'failed'].includes(newest.state);
   return hasEnded ? undefined : newest;
 }

@@ -14,6 +14,7 @@ import { resourcesHref } from '../collections/[slug]/resources-href.ts';
 import { runHref, runsHref } from '../collections/[slug]/runs/run-href.ts';
 import { LaneCell, LaneHead } from './lane-cell.tsx';
 import { NextStart } from './next-start.tsx';
+import { feedsHref, uploadWords } from '../collections/[slug]/feeds/feed-words.ts';
 import { failedShare, phoneWords, stateNote, tookWords, type Totals } from './collection-words.ts';
 
 const link = 'rounded-chip hover:underline';
@@ -80,8 +81,9 @@ function Thing({ row, now }: RowProps): ReactNode {
   );
 }
 
-function State({ row: { slug, lastRun }, now }: RowProps): ReactNode {
+function State({ row: { slug, lastRun, lastUpload }, now }: RowProps): ReactNode {
   if (lastRun === undefined) return <span className="text-ink-3">never run</span>;
+  const crawled = lastRun.kind !== 'feed';
   return (
     <span className="block leading-[18px]">
       <RunGlyph state={lastRun.state} word="beside" className="pr-px" />
@@ -91,6 +93,11 @@ function State({ row: { slug, lastRun }, now }: RowProps): ReactNode {
           {lastRun.kind}
         </Link>
         {tookWords(lastRun, now)}
+        {lastUpload === undefined || !crawled ? null : (
+          <Link href={feedsHref(slug, { upload: lastUpload.id })} prefetch={false} className={classes(link, 'pl-2')}>
+            {uploadWords(lastUpload, now)}
+          </Link>
+        )}
       </span>
     </span>
   );

@@ -50,7 +50,7 @@ export const stopRun = defineCommand({
 
 /** Between two rounds there is no run to stop, only the loop. */
 async function stop(services: Services, slug: string): Promise<RunRow> {
-  const [run] = expectOk(await services.listRuns(cli, { slug, limit: 1 })).runs;
+  const [run] = expectOk(await services.listRuns(cli, { slug, limit: 1, crawls: true })).runs;
   if (run?.completion?.state === 'waiting') return expectOk(await services.stopLoop(cli, { slug }));
   return expectOk(await services.stopRun(cli, { slug, run: (await activeRun(services, slug)).id }));
 }
@@ -58,7 +58,7 @@ async function stop(services: Services, slug: string): Promise<RunRow> {
 export const killRun = steeringCommand('kill-run', 'killRun', 'Ends the run immediately. URLs in flight stay queued.');
 
 async function activeRun(services: Services, slug: string): Promise<RunRow> {
-  const [run] = expectOk(await services.listRuns(cli, { slug, limit: 1 })).runs;
+  const [run] = expectOk(await services.listRuns(cli, { slug, limit: 1, crawls: true })).runs;
   if (run === undefined || robotState(run) === 'off')
     throw new Refusal(`The robot of ${slug} is off: no run is active.`);
   return run;

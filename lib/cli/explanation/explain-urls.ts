@@ -101,7 +101,7 @@ function textsOf(files: ConfigurationFolder['files']): ReadonlyMap<string, strin
 /** The newest configuration or the folder as it is, with what the last run found out. */
 async function configurationOf({ services, slug, folder, options }: OnRecord): Promise<Configuration> {
   const { limits, reach } = expectOk(await services.getSettings(cli, { slug }));
-  const { runs } = expectOk(await services.listRuns(cli, { slug, limit: 1 }));
+  const { runs } = expectOk(await services.listRuns(cli, { slug, limit: 1, crawls: true }));
   const { pool } = connections();
   const last = runs[0] && (await readPinnedRun(pool, runs[0].id));
   const { urls = [], aliases = [], printed = [] } = last ?? {};

@@ -50,7 +50,7 @@ async function readRows(context: CallContext, collectionId: number): Promise<rea
   const [stored, files, [run]] = await Promise.all([
     context.settings.list(credentialKey(collectionId, '')),
     newestFiles(context, collectionId),
-    context.runs.list(collectionId, { limit: 1 }),
+    context.runs.list(collectionId, { limit: 1, crawls: true }),
   ]);
   const uses = Map.groupBy(run?.logins ?? [], ({ credential }) => credential);
   const set = new Map(

@@ -14,7 +14,7 @@ function source(overrides: Partial<LiveSource['crawl']> = {}) {
   const live: LiveSource = {
     now: () => 10_000,
     beatMs: 1,
-    runs: { list: async () => [run] },
+    runs: { newest: async () => run },
     crawl: {
       hosts: async () => {
         asked.hosts++;

@@ -19,7 +19,7 @@ export interface LiveFeed {
 }
 
 export interface LiveSource {
-  readonly runs: Pick<RunStore, 'list'>;
+  readonly runs: Pick<RunStore, 'newest'>;
   readonly crawl: Pick<CrawlReads, 'hosts' | 'events' | 'series'>;
   readonly now: () => number;
   readonly beatMs?: number;
@@ -142,7 +142,7 @@ async function nextUpdate(
   { channel, beatMs }: { readonly channel: Channel; readonly beatMs: number },
 ): Promise<LiveUpdate> {
   const at = now();
-  const [run] = await runs.list(collectionId, { limit: 1 });
+  const run = await runs.newest(collectionId);
   if (run?.id !== channel.run) {
     channel.events = [];
     channel.readTo = undefined;

@@ -22,7 +22,7 @@ import { presentOf, presentWindow } from './present.ts';
 
 export const getLive = defineService({
   name: 'getLive',
-  doc: 'The newest run, or a run that has ended.',
+  doc: 'The newest crawl, or a run that has ended. Where there was no crawl, the newest run of a feed.',
   role: 'viewer',
   input: z.strictObject({ slug, run: runId.optional() }),
   output: liveSnapshotSchema,
@@ -39,8 +39,7 @@ export const getLive = defineService({
 
 async function runOf({ runs }: ServiceContext, collectionId: number, id: number | undefined) {
   if (id !== undefined) return runs.find(collectionId, id);
-  const [newest] = await runs.list(collectionId, { limit: 1 });
-  return newest;
+  return runs.newest(collectionId);
 }
 
 async function snapshotOf({ crawl }: ServiceContext, run: RunRow, at: number): Promise<LiveSnapshot> {

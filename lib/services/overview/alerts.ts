@@ -62,7 +62,7 @@ const ofCollections = {
     severity: 'error',
     acts: ['report', 'start'],
     find: ({ lastRun: run }) =>
-      run?.state === 'failed'
+      run?.state === 'failed' && run.kind !== 'feed'
         ? { text: `Run ${run.id} failed${because(run)}`, ...staysQueued(run), run: run.id, at: lastMoment(run) }
         : undefined,
   },

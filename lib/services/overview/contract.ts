@@ -1,5 +1,6 @@
 /** What the overview, health and metrics services answer. */
 
+import { feedViewSchema } from '../../store/feeds/feed-view.ts';
 import { z } from 'zod';
 import { scheduledRunSchema } from '../schedules/contract.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
@@ -133,7 +134,9 @@ export const overviewCollectionSchema = collectionSummarySchema
   .extend({
     /** RDs more than a day ago. */
     change: z.number(),
+    /** The last crawl; where there was none, the last run of a feed. */
     lastRun: overviewRunSchema.exactOptional(),
+    lastUpload: feedViewSchema.exactOptional(),
     /** Runs of the last day, newest first. */
     runs: z.array(laneRunSchema),
     /** What the last run fetched in equal parts of its time; empty when it never began. */

@@ -62,12 +62,13 @@ interface Row {
 async function readRows(context: ServiceContext, at: number): Promise<readonly Row[]> {
   const records = await context.collections.list();
   const ids = records.map(({ id }) => id);
-  const [lasts, activity, newest, schedules, troubles] = await Promise.all([
+  const [lasts, activity, newest, schedules, troubles, uploads] = await Promise.all([
     context.crawl.latestRuns(ids),
     context.crawl.activity(ids, at - dayMs),
     context.revisions.newestOf(ids),
     context.schedules.inUse(ids),
     context.feeds.troubles(ids, at),
+    context.feeds.lastUploads(ids),
   ]);
   const schedulesOf = Map.groupBy(schedules, ({ collectionId }) => collectionId);
   const feedsOf = Map.groupBy(troubles, ({ collectionId }) => collectionId);
@@ -81,6 +82,7 @@ async function readRows(context: ServiceContext, at: number): Promise<readonly R
       activity: activity.get(id) ?? idle,
       schedules: schedulesOf.get(id) ?? [],
       feeds: feedsOf.get(id) ?? [],
+      lastUpload: uploads.get(id),
     };
     return toRow(record, { ...found, errors, hasEssence }, at);
   };
@@ -100,12 +102,13 @@ interface Found {
   readonly activity: CollectionActivity;
   readonly schedules: readonly ScheduleInUse[];
   readonly feeds: CollectionFacts['feeds'];
+  readonly lastUpload: OverviewCollection['lastUpload'] | undefined;
   readonly errors: number;
   readonly hasEssence: boolean;
 }
 
 function toRow({ slug, name, kind }: CollectionRecord, found: Found, at: number): Row {
-  const { last, activity, schedules, feeds, errors, hasEssence } = found;
+  const { last, activity, schedules, feeds, lastUpload, errors, hasEssence } = found;
   const { descriptions, descriptionsChange: change, runs, rate, pausedBySchedule } = activity;
   const lastRun = last && toOverviewRun(last);
   const base = { slug, errors, descriptions, ...(lastRun && { lastRun }) };
@@ -113,6 +116,7 @@ function toRow({ slug, name, kind }: CollectionRecord, found: Found, at: number)
   return {
     row: {
       ...base,
+      ...(lastUpload && { lastUpload }),
       name,
       isSample: kind === 'sample',
       change,

@@ -25,7 +25,7 @@ export async function pinnedAsNow(
   collection: CollectionRecord,
 ): Promise<PinnedRun> {
   const { id, number } = await revisions.newest(collection.id);
-  const [last] = await runs.list(collection.id, { limit: 1 });
+  const [last] = await runs.list(collection.id, { limit: 1, crawls: true });
   const { limits } = readSettings(collection);
   const printed = await crawl.printed(collection.id);
   const { urls = [], aliases = [] } = (last && (await crawl.pinnedRun(last.id))) ?? {};

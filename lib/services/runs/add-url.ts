@@ -38,7 +38,7 @@ export const addUrl = defineService({
   run: async (context, { url: text, depth, ...given }): Promise<Added | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
-    const [run] = await context.runs.list(collection.id, { limit: 1 });
+    const [run] = await context.runs.list(collection.id, { limit: 1, crawls: true });
     if (run === undefined || hasEnded(run.state)) return problem('conflict', `${given.slug} has no active run.`);
     const program = await programOf(context, run.id);
     if (program === undefined) return problem('refused', `The configuration of run ${run.id} has errors.`);

@@ -13,14 +13,19 @@ import { findRun } from './control-run.ts';
 
 export const listRuns = defineService({
   name: 'listRuns',
-  doc: 'Newest first.',
+  doc: 'Newest first; with `crawls`, without those of feeds.',
   role: 'viewer',
-  input: z.strictObject({ slug, before: runId.optional(), limit: pageSize(200, 50) }),
+  input: z.strictObject({
+    slug,
+    before: runId.optional(),
+    limit: pageSize(200, 50),
+    crawls: z.boolean().default(false),
+  }),
   output: runPageSchema,
-  run: async (context, { limit, before, ...given }): Promise<RunPage | Problem> => {
+  run: async (context, { limit, before, crawls, ...given }): Promise<RunPage | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
-    const page = { limit: limit + 1, ...(before !== undefined && { before }) };
+    const page = { limit: limit + 1, crawls, ...(before !== undefined && { before }) };
     const rows = await context.runs.list(collection.id, page);
     const runs = rows.slice(0, limit);
     const last = runs.at(-1);

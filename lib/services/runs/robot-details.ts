@@ -148,7 +148,7 @@ export const setHandOut = defineService({
   run: async (context, given) => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
-    const [run] = await context.runs.list(collection.id, { limit: 1 });
+    const [run] = await context.runs.list(collection.id, { limit: 1, crawls: true });
     const isSet = await context.runs.setHandOut(collection.id, run);
     return isSet ? {} : problem('conflict', 'RD changes are still being committed. Try again in a moment.');
   },

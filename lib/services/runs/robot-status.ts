@@ -67,7 +67,7 @@ export const getRobotStatus = defineService({
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
     const at = context.now();
-    const [run] = await context.runs.list(collection.id, { limit: 1 });
+    const [run] = await context.runs.list(collection.id, { limit: 1, crawls: true });
     const present = run === undefined ? undefined : await presentNow(context, run, at);
     const files = await context.revisions.files((await context.revisions.newest(collection.id)).id);
     return {

@@ -221,7 +221,7 @@ function cannotStart(errors: readonly FileDiagnostic[]): Problem {
 
 /** Asked before anything is changed for a run; the store refuses it later all the same. */
 async function runGoingOn(context: CallContext, collectionId: number): Promise<Problem | undefined> {
-  const [last] = await context.runs.list(collectionId, { limit: 1 });
+  const [last] = await context.runs.list(collectionId, { limit: 1, crawls: true });
   if (last !== undefined && !hasEnded(last.state)) return busy(context, collectionId);
   const isCleared = await context.jobs.isOpen(clearCollectionJob, collectionId);
   return isCleared ? beingEmptied() : undefined;
@@ -232,7 +232,7 @@ function beingEmptied(): Problem {
 }
 
 async function busy({ runs }: CallContext, collectionId: number): Promise<Problem> {
-  const [run] = await runs.list(collectionId, { limit: 1 });
+  const [run] = await runs.list(collectionId, { limit: 1, crawls: true });
   const which = run ? `Run ${run.id} is ${run.state}` : 'Another run is active';
   return problem('conflict', `${which}. A collection has one run at a time: wait for its end, or stop it.`);
 }

@@ -84,7 +84,7 @@ async function stopTime(context: CallContext, { schedule }: OpenFiring): Promise
   const reason = `stop time of the schedule ${schedule.name}`;
   const looped = await context.runs.endWaitingLoop(schedule.collectionId, `The loop ended: ${reason}.`);
   if (looped !== undefined) return { outcome: 'stopped', run: looped, reason: 'The loop waited for its next round.' };
-  const [run] = await context.runs.list(schedule.collectionId, { limit: 1 });
+  const [run] = await context.runs.list(schedule.collectionId, { limit: 1, crawls: true });
   const idle = run === undefined ? 'No run was active.' : whyIdle(run, schedule.stopAct);
   if (run === undefined || idle !== undefined) return { outcome: 'skipped', reason: idle ?? '' };
   const isPause = schedule.stopAct === 'pause';

@@ -17,6 +17,7 @@ import {
   readNamedUploads,
   readNewestUpload,
   readUpload,
+  readLastUploads,
   readUploads,
 } from './read-uploads.ts';
 import type { MessageQuery, UploadQuery } from './read-uploads.ts';
@@ -28,6 +29,7 @@ export function createFeedReads(pool: pg.Pool) {
     day: (collectionId: number, since: number) => readFeedDay(pool, collectionId, since),
     minutes: (collectionId: number, now: number) => readFeedMinutes(pool, collectionId, now),
     uploads: (collectionId: number, query: UploadQuery) => readUploads(pool, collectionId, query),
+    lastUploads: (collectionIds: readonly number[]) => readLastUploads(pool, collectionIds),
     named: (collectionId: number, ids: readonly number[]) => readNamedUploads(pool, collectionId, ids),
     backlog: (collectionId: number, limit: number) => readBacklog(pool, collectionId, limit),
     newest: (collectionId: number, source: Pick<FeedView['source'], 'kind' | 'name'>) =>

@@ -37,6 +37,22 @@ export async function readUploads(
   return rows.map(toFeedView);
 }
 
+const lastSql = `
+SELECT DISTINCT ON (s.collection_id) s.collection_id, ${feedColumns}
+FROM crawl.feed_source s
+CROSS JOIN LATERAL (SELECT * FROM crawl.feed WHERE source_id = s.id ORDER BY id DESC LIMIT 1) f
+WHERE s.collection_id = ANY ($1::int[])
+ORDER BY s.collection_id, f.id DESC`;
+
+/** The newest upload of each collection that had one, by the id of the collection. */
+export async function readLastUploads(
+  pool: pg.Pool,
+  collectionIds: readonly number[],
+): Promise<ReadonlyMap<number, FeedView>> {
+  const { rows } = await guarded(() => pool.query<FeedRow & { collection_id: number }>(lastSql, [collectionIds]));
+  return new Map(rows.map((row) => [row.collection_id, toFeedView(row)]));
+}
+
 const namedSql = `
 SELECT ${feedColumns}
 FROM crawl.feed f JOIN crawl.feed_source s ON s.id = f.source_id

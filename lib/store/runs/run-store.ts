@@ -119,10 +119,19 @@ export interface RunPageOptions {
   /** Runs with lower ids. */
   readonly before?: number;
   readonly limit: number;
+  /** Without the runs of feeds. */
+  readonly crawls?: boolean;
 }
 
 export function createRunStore(pool: pg.Pool) {
   const one = async (where: string, values: readonly unknown[]) => (await readViews(pool, where, values))[0];
+  const list = (
+    collectionId: number,
+    { before, limit, crawls = false }: RunPageOptions,
+  ): Promise<readonly RunView[]> => {
+    const which = `r.collection_id = $1 AND ($2::int IS NULL OR r.id < $2)${crawls ? " AND r.kind <> 'feed'" : ''}`;
+    return readViews(pool, `${which} ORDER BY r.id DESC LIMIT $3`, [collectionId, before ?? null, limit]);
+  };
   return {
     /** `busy` when another run of the collection is not over, `clearing` while it is being emptied. */
     create: async ({ startedBy, ...given }: RunRequest): Promise<RunView | 'busy' | 'clearing'> => {
@@ -134,13 +143,13 @@ export function createRunStore(pool: pg.Pool) {
     find: (collectionId: number, run: number): Promise<RunView | undefined> =>
       one('r.collection_id = $1 AND r.id = $2', [collectionId, run]),
     /** Newest first. */
-    list: (collectionId: number, { before, limit }: RunPageOptions): Promise<readonly RunView[]> =>
-      readViews(pool, 'r.collection_id = $1 AND ($2::int IS NULL OR r.id < $2) ORDER BY r.id DESC LIMIT $3', [
-        collectionId,
-        before ?? null,
-        limit,
-      ]),
-    /** The last run of each collection, by its id; from counters alone, so that it is quick however many there are. */
+    list,
+    /** The newest crawl; where there is none, the newest run of a feed. */
+    newest: async (collectionId: number): Promise<RunView | undefined> => {
+      const [crawl] = await list(collectionId, { limit: 1, crawls: true });
+      return crawl ?? (await list(collectionId, { limit: 1 }))[0];
+    },
+    /** The last crawl of each collection by its id, or the last run of a feed where there is no crawl; from counters alone. */
     latest: async (collectionIds: readonly number[]): Promise<ReadonlyMap<number, RunView>> => {
       const { rows } = await guarded(() => pool.query<{ collection: number; run: number }>(latestSql, [collectionIds]));
       const views = await readViews(pool, 'r.id = ANY ($1::int[])', [rows.map(({ run }) => run)], false);
@@ -193,7 +202,10 @@ function isActive(state: RunState | undefined): boolean {
 
 const latestSql = `
 SELECT c.id AS collection, r.id AS run FROM unnest($1::int[]) c (id)
-CROSS JOIN LATERAL (SELECT id FROM crawl.run WHERE collection_id = c.id ORDER BY id DESC LIMIT 1) r`;
+CROSS JOIN LATERAL (SELECT coalesce(
+  (SELECT id FROM crawl.run WHERE collection_id = c.id AND kind <> 'feed' ORDER BY id DESC LIMIT 1),
+  (SELECT id FROM crawl.run WHERE collection_id = c.id ORDER BY id DESC LIMIT 1)) AS id) r
+WHERE r.id IS NOT NULL`;
 
 async function readViews(
   pool: pg.Pool,

@@ -7,8 +7,10 @@ import type { RunRow } from '#lib/services/runs/contract.ts';
 
 export function HandOutWords({ number, at }: NonNullable<RunRow['handOut']>): ReactNode {
   return (
-    <span title="The number of the last change of RDs that readers of the change log are given">
-      {`RDs handed out up to change ${formatNumber(Number(number))}, `}
+    <span
+      title={`Change ${formatNumber(Number(number))} of the RDs. Exports, gatherd, and RDM show the RDs as of then.`}
+    >
+      {'RDs last handed out '}
       <RelativeTime at={at} />
     </span>
   );

@@ -51,7 +51,7 @@ const orders = { pause: pauseRun, resume: resumeRun, stop: stopRun } as const;
 
 /** The same of the run that is going on, whichever it is. */
 export async function steerRun(slug: string, desiredState: keyof typeof orders): Promise<RunAnswer> {
-  const listed = await act((all) => all.listRuns, { slug, limit: 1 });
+  const listed = await act((all) => all.listRuns, { slug, limit: 1, crawls: true });
   if (!listed.ok) return listed;
   const [run] = listed.value.runs;
   if (run === undefined) return failed(problem('not-found', `${slug} has had no run yet.`));

@@ -1,5 +1,6 @@
 /** Words, marks, and addresses of feeds. */
 
+import { formatAge } from '#components/ui/format/format.ts';
 import { verdictLooks, type Look } from '#components/ui/marks/verdict-words.ts';
 import type { FeedSource, FeedState, MessageGroup, Upload } from '#lib/services/feeds/contract.ts';
 
@@ -28,6 +29,12 @@ export const typeWords: Readonly<Record<Upload['type'], string>> = {
   deleted: 'Deleted',
   'decided-again': 'Decided again',
 };
+
+/** In a line about the collection: `upload completed 6 min ago`. */
+export function uploadWords(upload: Upload, now: number): string {
+  const age = `${formatAge(now - (upload.endedAt ?? upload.receivedAt))} ago`;
+  return `upload ${lookOfUpload(upload).word.toLowerCase()} ${age}`;
+}
 
 /** The data source whose feeds only name URLs, whatever else they say. */
 const webSource = 'web';

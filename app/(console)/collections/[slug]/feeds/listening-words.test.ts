@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedListening } from '#lib/services/feedergate/contract.ts';
-import { listeningLook, listeningWords } from './listening-words.ts';
+import { listeningLook, listeningWords, pushLine } from './listening-words.ts';
 
 const http = { scheme: 'http', port: 19_900 } as const;
 const https = { scheme: 'https', port: 19_902 } as const;
@@ -30,4 +30,11 @@ describe('whether clients can push', () => {
       'port 19900 closed, all networks trusted',
     );
   });
+});
+
+it('pushes to the port that is listening, of the host of the console', () => {
+  const target = { host: 'crawl.example:3000', source: 'docs' };
+  const listening: FeedListening = { on: true, ports: [{ scheme: 'http', port: 20900, isOpen: true }] };
+  expect(pushLine(listening, target)).toMatch(/datasource=docs .* http:\/\/crawl\.example:20900\/xmlfeed$/);
+  expect(pushLine({ ...listening, on: false }, target)).toBeUndefined();
 });

@@ -25,3 +25,19 @@ export function listeningWords({ on, ports, trusted }: FeedListening): string {
   const who = trusted === undefined ? 'all networks trusted' : formatCount(trusted, 'trusted network');
   return `${ports.length === 1 ? 'port' : 'ports'} ${names.join(' and ')}, ${who}`;
 }
+
+interface PushTarget {
+  /** Of the console, such as `crawl.example:3000`. */
+  readonly host: string;
+  /** Data source of the feed. */
+  readonly source: string;
+}
+
+/** The command that pushes a feed to the first port; undefined while the receiver is off. */
+export function pushLine({ on, ports }: FeedListening, { host, source }: PushTarget): string | undefined {
+  const [first] = ports;
+  if (!on || first === undefined) return undefined;
+  const { hostname } = new URL(`http://${host}`);
+  const url = `${first.scheme}://${hostname}:${first.port}/xmlfeed`;
+  return `curl -F datasource=${source} -F feedtype=incremental -F data=@feed.xml ${url}`;
+}

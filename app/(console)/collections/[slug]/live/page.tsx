@@ -4,6 +4,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { collectionOf } from '../collection.ts';
+import { LastUpload } from '../feeds/last-upload.tsx';
 import { CommandPortLine } from './command-port-line.tsx';
 import { LiveView } from './live-view.tsx';
 import { RunLinks } from './run/run-links.tsx';
@@ -32,7 +33,12 @@ export default async function LivePage({ params }: LivePageProps): Promise<React
       mayControl={role !== 'viewer'}
       descriptions={collection.descriptions}
       links={<RunLinks slug={slug} run={snapshot.run} isNewest />}
-      foot={<CommandPortLine slug={slug} commandPort={commandPort} />}
+      foot={
+        <>
+          <LastUpload slug={slug} isCrawl={snapshot.run?.kind !== 'feed'} at={snapshot.at} />
+          <CommandPortLine slug={slug} commandPort={commandPort} />
+        </>
+      }
     />
   );
 }

@@ -34,7 +34,7 @@ export function StatusRows({ slug, panel, picture }: StatusRowsProps): ReactNode
       <Row name="The robot is" note={run && <LastRun slug={slug} run={run} at={picture.at} />}>
         {run === undefined ? <Chip>Off</Chip> : <RobotChip run={run} />}
       </Row>
-      <Row name="Last updated" note="every second">
+      <Row name="Last updated" note={run === undefined || isOver(run.state) ? undefined : 'every second'}>
         <ClockTime at={picture.at} />
       </Row>
       <Row name="Starting points" note={panel && disabledWords(panel)}>
