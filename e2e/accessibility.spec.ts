@@ -1,5 +1,6 @@
 /** axe finds nothing on any page, light and dark, on a wide window and on a phone. */
 
+import { globSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { cli } from '../lib/services/actor.ts';
 import type { Services } from '../lib/services/index.ts';
@@ -29,11 +30,21 @@ const watched: Places = async (services) => {
     const [row] = valueOf(await services.searchResources(cli, { slug, limit: 1, ...filter })).rows;
     return `${base}/resources/${row?.hash}`;
   };
+  const [run] = valueOf(await services.listRuns(cli, { slug, limit: 1 })).runs;
+  const [page] = valueOf(await services.searchResources(cli, { slug, limit: 1, outcome: 'kept' })).rows;
   const urls = await Promise.all(['kept', 'rejected', 'failed', 'no-rd'].map((outcome) => one({ outcome })));
   return [
     '/',
     `${base}/live`,
     `${base}/live?view=status`,
+    `${base}/live?view=urls`,
+    `${base}/runs`,
+    `${base}/runs/${run?.id}`,
+    `${base}/runs/${run?.id}/cut`,
+    `${base}/runs/${run?.id}/programs`,
+    `${base}/logs`,
+    `${base}/robots?${new URLSearchParams({ url: page?.url ?? '' }).toString()}`,
+    `${urls[0]}/people`,
     `${base}/resources`,
     `${base}/resources?outcome=rejected&text=nothing-like-it`,
     ...urls,
@@ -42,6 +53,7 @@ const watched: Places = async (services) => {
     `${base}/reports?report=sites`,
     `${base}/reports?report=rejected`,
     `${base}/simulator`,
+    `${base}/simulator/document`,
     `${base}/probe`,
   ];
 };
@@ -53,6 +65,13 @@ const configured: Places = async (services) => {
   const validation = await seedMetadata(services, slug);
   return [
     `${base}/configuration?file=filter.conf&line=22`,
+    `${base}/configuration/revisions`,
+    `${base}/configuration/compare?from=1&to=1`,
+    `${base}/configuration/import`,
+    `${base}/configuration/merge`,
+    `${base}/essence`,
+    `${base}/feeds`,
+    `${base}/feeds/uploads`,
     `${base}/metadata`,
     `${base}/metadata?panel=look-up&url=http://127.0.0.1/manual/`,
     `${base}/metadata/validations`,
@@ -65,6 +84,7 @@ const configured: Places = async (services) => {
     `${base}/schema?attribute=title`,
     `${base}/settings`,
     `${base}/schedules`,
+    `${base}/schedules/new`,
     `${base}/schedules/${await seedSchedule(services, slug)}`,
   ];
 };
@@ -75,9 +95,17 @@ const ofTheInstallation: Places = async () => [
   '/programs',
   '/certificates',
   '/network',
+  '/feed-receiver',
   '/audit',
   '/account',
   '/reference',
+  '/reference/command-port',
+  '/reference/gatherd',
+  '/reference/rdm',
+  '/reference/parameters/robot-conf',
+  '/reference/protocols/http',
+  '/reference/summarizers/html',
+  '/reference/diagnostics/FILTER-105',
   '/reference/functions/extract-source',
   '/reference/functions/filter-by-max',
   '/reference/languages/filterrules-conf',
@@ -91,6 +119,22 @@ const groups = [
   ['of the installation', ofTheInstallation],
 ] as const;
 
+/** The addresses of the console's pages: `[…]` stands for any one part. */
+const routes = globSync('app/(console)/**/page.tsx')
+  .map((file) => file.replace('app/(console)', '').replace(/\/page\.tsx$/, ''))
+  // A collection without a section redirects to its Live page.
+  .filter((route) => route !== '/collections/[slug]');
+
+test('every page of the console is among those', async ({ services }) => {
+  const places = (await Promise.all(groups.map(([, placesOf]) => placesOf(services)))).flat();
+  const paths = places.map((place) => place.split('?')[0] ?? '');
+  const isVisited = (route: string): boolean => {
+    const pattern = new RegExp(`^${route.replaceAll(/\[[^\]]+\]/g, '[^/]+')}/?$`);
+    return paths.some((path) => pattern.test(path));
+  };
+  expect(routes.filter((route) => !isVisited(route))).toEqual([]);
+});
+
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
 const phone = { width: 390, height: 844 };
@@ -102,6 +146,9 @@ for (const [group, placesOf] of groups) {
     const places = await placesOf(services);
     for (const place of places) {
       await open(page, place);
+      // The window never scrolls as a whole: bars and sidebar stay in sight.
+      const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      expect(beyond, `${place} is higher than the window`).toBe(0);
       await page.emulateMedia({ colorScheme: 'light' });
       await expectAccessible(page);
       // The themes differ in their colours alone.

@@ -26,8 +26,10 @@ test('a plan says what the next run does', async ({ page, services, signIn }) =>
       page,
       text.replaceAll('MetaData fn=filterrules-process', `MetaData fn=filterrules-process\n${denies}`),
     );
-    await expect(plan.getByRole('button', { name: 'URLs rejected by this edit: 5' })).toBeVisible({ timeout: 15_000 });
-    await expect(plan.getByRole('button', { name: 'URLs rejected in the next run: 5' })).toBeVisible();
+    await expect(plan.getByRole('button', { name: 'URLs newly rejected by this edit: 5' })).toBeVisible({
+      timeout: 15_000,
+    });
+    await expect(plan.getByRole('button', { name: 'URLs newly rejected in the next run: 5' })).toBeVisible();
     const samples = plan.getByRole('table', { name: 'Samples of the plan' });
     await expect(samples.getByRole('row').filter({ hasText: '/page/12.html' })).toContainText('filter.conf:');
     await shot(page, 'configuration-plan');
@@ -40,10 +42,12 @@ test('a plan says what the next run does', async ({ page, services, signIn }) =>
     await page.getByLabel('What this revision changes').fill('Fewer pages');
     await page.getByRole('button', { name: /^Save as r\d+/ }).click();
     await expect(page.getByRole('link', { name: /Fewer pages/ })).toBeVisible();
-    await expect(plan.getByRole('button', { name: /^URLs rejected by changes saved since run \d+: 5$/ })).toBeVisible({
+    await expect(
+      plan.getByRole('button', { name: /^URLs newly rejected by changes saved since run \d+: 5$/ }),
+    ).toBeVisible({
       timeout: 15_000,
     });
-    await expect(plan.getByRole('button', { name: 'URLs rejected by this edit: 0' })).toBeVisible();
+    await expect(plan.getByRole('button', { name: 'URLs newly rejected by this edit: 0' })).toBeVisible();
     await shot(page, 'configuration-plan-saved');
     const second = await crawl(services, slug);
     if (second.heldDeletions > 0) {
@@ -78,7 +82,7 @@ test('a plan says what the next run does', async ({ page, services, signIn }) =>
       .click();
     await expect(page).toHaveURL(/configuration\?file=filter\.conf&line=\d+/);
     await expect(page.getByText('unsaved edits in 1 file')).toBeVisible();
-    await expect(plan.getByRole('button', { name: /^URLs rejected by this edit: [1-9]/ })).toBeVisible({
+    await expect(plan.getByRole('button', { name: /^URLs newly rejected by this edit: [1-9]/ })).toBeVisible({
       timeout: 15_000,
     });
     await shot(page, 'configuration-inserted');
@@ -96,7 +100,7 @@ test('gutter, form and plan give the same figures for the edit of the five minut
   await page.goto(`/collections/${slug}/configuration?file=filter.conf`);
   const plan = page.getByRole('region', { name: 'Plan' });
   await test.step('without an edit the next run changes nothing', async () => {
-    await expect(plan.getByRole('button', { name: 'URLs rejected in the next run: 0' })).toBeVisible({
+    await expect(plan.getByRole('button', { name: 'URLs newly rejected in the next run: 0' })).toBeVisible({
       timeout: 15_000,
     });
   });
@@ -170,7 +174,9 @@ test('a line with an error is left out of the plan, and saved only on purpose', 
     expect(valueOf(await services.listFiles(cli, { slug })).revision).toBe(1);
   });
   await test.step('the rest is planned', async () => {
-    await expect(plan.getByRole('button', { name: 'URLs rejected by this edit: 1' })).toBeVisible({ timeout: 15_000 });
+    await expect(plan.getByRole('button', { name: 'URLs newly rejected by this edit: 1' })).toBeVisible({
+      timeout: 15_000,
+    });
     await expect(plan.getByText(/The plan skips filter\.conf:6, filter\.conf:21\./)).toBeVisible();
     await shot(page, 'configuration-plan-left-out');
     await expectAccessible(page);
@@ -203,7 +209,7 @@ test('a block whose tag has an error is left out, and where nothing is left ther
     await fillText(page, added + text, 'filterrules.conf');
     const words = 'The plan skips filterrules.conf:1–3 until the error in line 1 is fixed.';
     await expect(plan.getByText(words)).toBeVisible({ timeout: 15_000 });
-    await expect(plan.getByRole('button', { name: 'URLs rejected in the next run: 0' })).toBeVisible();
+    await expect(plan.getByRole('button', { name: 'URLs newly rejected in the next run: 0' })).toBeVisible();
     await shot(page, 'configuration-plan-block');
     await expectAccessible(page);
     const dock = page.getByRole('group', { name: 'Dock' });

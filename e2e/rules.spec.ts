@@ -49,7 +49,7 @@ test('a rule made in two steps says what it would deny before it is saved', asyn
     const row = table.getByRole('row').filter({ hasText: 'Tenth pages' });
     await expect(row.getByRole('cell').last()).toHaveText('10', { timeout: 20_000 });
     const plan = page.getByRole('region', { name: 'Plan' });
-    await expect(plan.getByRole('button', { name: 'URLs rejected by this edit: 10' })).toBeVisible();
+    await expect(plan.getByRole('button', { name: 'URLs newly rejected by this edit: 10' })).toBeVisible();
     await shot(page, 'rules');
     await expectAccessible(page);
   });

@@ -6,6 +6,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import { formatCount } from '../ui/format/format.ts';
 import { ParamField } from './param-field.tsx';
+import { parameterAnchor } from './parameter-anchor.ts';
 import { partsOf, type FormParam } from './param-view.ts';
 
 export interface ParamsFormProps {
@@ -55,7 +56,10 @@ type EntryProps = Omit<ParamsFormProps, 'params'> & { readonly param: FormParam 
 function ParamEntry({ param, written, problems, disabled, onChange, current, help, sourceOf }: EntryProps): ReactNode {
   const isCurrent = param.name === current;
   return (
-    <div className={classes('min-w-0 scroll-my-4', isCurrent && '-ml-[18px] border-l-2 border-accent pl-4 edge-on')}>
+    <div
+      id={parameterAnchor(param.name)}
+      className={classes('min-w-0 scroll-my-4', isCurrent && '-ml-[18px] border-l-2 border-accent pl-4 edge-on')}
+    >
       {isCurrent ? <InView /> : null}
       <ParamField
         param={param}

@@ -7,6 +7,8 @@ export interface PageLink {
   readonly href: string;
   readonly label: string;
   readonly icon: ReactNode;
+  /** Further words that the palette finds it by. */
+  readonly words?: string | undefined;
 }
 
 export interface SectionLink {
@@ -22,6 +24,8 @@ export interface SectionLink {
   readonly group?: SectionGroup | undefined;
   /** In the sidebar only for collections that use it, and while it is in view; the palette always has it. */
   readonly optional?: boolean | undefined;
+  /** Further words that the palette finds it by. */
+  readonly words?: string | undefined;
 }
 
 export type SectionGroup = 'Watch' | 'Configure' | 'Content' | 'Test';

@@ -1,8 +1,10 @@
-/** What the palette finds beyond what the page knows: URLs and files of collections, entries of the reference. */
+/** What the palette finds beyond what the page knows: fields, files, entries of the reference, and last the URLs of collections. */
 
 import { currentActor } from '#app/session.ts';
 import { findEntries, referenceEntries } from '#app/(console)/reference/reference-entries.ts';
+import { findSettings } from '#app/(console)/collections/[slug]/settings/settings-index.ts';
 import { resourceHref, resourcesHref } from '#app/(console)/collections/[slug]/resources-href.ts';
+import { messageParts } from '#components/reference/reference-words.ts';
 import type { Command } from '#components/shell/commands/command-list.ts';
 import type { Actor } from '#lib/services/actor.ts';
 import type { Services } from '#lib/services/index.ts';
@@ -27,10 +29,10 @@ export async function GET(request: Request): Promise<Response> {
   const inView = text.length < 2 ? null : query.get('slug');
   const slugs = text.length < 2 ? [] : await slugsOf(search, inView);
   const found = await Promise.all([
-    ...(inView === null ? [] : [findFiles(search, inView)]),
+    ...(inView === null ? [] : [findFields(search, inView), findFiles(search, inView)]),
+    text.length < 2 ? [] : findReference(search),
     text.length < 2 ? [] : findOtherFiles(search, inView),
     ...slugs.map((slug) => findUrls(search, slug)),
-    text.length < 2 ? [] : findReference(search),
   ]);
   return Response.json(found.flat(), { headers: { 'cache-control': 'no-store' } });
 }
@@ -59,6 +61,21 @@ async function findUrls({ all, actor, text }: Search, slug: string): Promise<rea
     href: resourcesHref(slug, { text }),
   };
   return [...rows, every];
+}
+
+/** Fields of the forms of a collection; the address leads to the field. */
+async function findFields({ all, actor, text }: Search, slug: string): Promise<readonly Command[]> {
+  const catalog = await all.getCatalog(actor, {});
+  if (!catalog.ok) return [];
+  return findSettings(catalog.value, text)
+    .slice(0, mostOfAKind)
+    .map(({ label, hint, page, anchor }) => ({
+      id: `field-${slug}-${page}-${anchor}`,
+      group: `Settings of ${slug}`,
+      label,
+      hint,
+      href: `/collections/${encodeURIComponent(slug)}/${page}#${anchor}`,
+    }));
 }
 
 async function findFiles({ all, actor, text }: Search, slug: string): Promise<readonly Command[]> {
@@ -103,7 +120,9 @@ async function findReference({ all, actor, text }: Search): Promise<readonly Com
     id: `${kind}-${href}`,
     group: groups[kind],
     label: name,
-    hint: summary,
+    hint: messageParts(summary)
+      .map(({ text }) => text)
+      .join(''),
     href,
   }));
 }

@@ -2,7 +2,7 @@
 
 import type { Command } from './command-list.ts';
 import type { KeyBinding } from '../keys/keymap-store.ts';
-import { collectionHref, sectionHref, sectionsOf, type Navigation, type Place } from '../navigation.ts';
+import { collectionHref, sectionHref, sectionsOf, type Navigation, type PageLink, type Place } from '../navigation.ts';
 import type { Theme } from '../theme/theme.ts';
 
 const themes: readonly (readonly [Theme, string])[] = [
@@ -13,10 +13,11 @@ const themes: readonly (readonly [Theme, string])[] = [
 
 function sectionCommands({ sections }: Navigation, { slug }: Place): readonly Command[] {
   if (slug === undefined) return [];
-  return sections.map(({ path, label, letter }) => ({
+  return sections.map(({ path, label, letter, words }) => ({
     id: `section-${path}`,
     group: slug,
     label,
+    words,
     href: sectionHref(slug, path),
     keys: letter === undefined ? undefined : `G ${letter.toUpperCase()}`,
   }));
@@ -29,13 +30,16 @@ export function shellCommands(
   setTheme: (theme: Theme) => void,
 ): readonly Command[] {
   const { collections, sections, reference, administration, newCollectionHref } = navigation;
-  const pages = [{ href: '/', label: 'Overview' }, reference, ...administration].map(({ href, label }) => ({
-    id: `page-${href}`,
-    group: 'Pages',
-    label,
-    href,
-    keys: href === '/' ? 'G O' : undefined,
-  }));
+  const pages = [{ href: '/', label: 'Overview' }, reference, ...administration].map(
+    ({ href, label, words }: Omit<PageLink, 'icon'>) => ({
+      id: `page-${href}`,
+      group: 'Pages',
+      label,
+      words,
+      href,
+      keys: href === '/' ? 'G O' : undefined,
+    }),
+  );
   const making =
     newCollectionHref === undefined
       ? []

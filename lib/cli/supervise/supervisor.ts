@@ -8,6 +8,7 @@ import { openDatabase } from '../../db/database.ts';
 import type { Database } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { environment } from '../../env.ts';
+import { countWords } from '../../sdk/count-words.ts';
 import { ensureBuild, projectFolder } from './build-console.ts';
 import type { Instance } from './instance.ts';
 import { announceConsole } from '../../jobs/world/console-places.ts';
@@ -73,7 +74,8 @@ async function start(instance: Instance, ending: (() => Promise<void>)[], { say,
 
 async function migrateWith({ url }: Database, say: Say): Promise<void> {
   const applied = await migrate(url);
-  if (applied.length > 0) say(`Applied database migrations: ${applied.join(', ')}.`);
+  const last = applied.at(-1);
+  if (last !== undefined) say(`Applied ${countWords(applied.length, 'database migration')}, up to ${last}.`);
 }
 
 const programs = {

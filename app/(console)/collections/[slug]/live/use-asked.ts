@@ -16,16 +16,23 @@ interface Answer<Value> {
   readonly value: Value;
 }
 
-/** `againMs`: asks again that long after an answer, for as long as `isCurrent` does not hold of it. */
+interface AskedOptions<Value> {
+  /** Milliseconds after an answer until the next request, as long as the answer is not current. */
+  readonly againMs: number;
+  readonly isCurrent: (value: Value) => boolean;
+  /** A new version of what the answer is about asks at once, even if the last answer was current. */
+  readonly version?: string | number | undefined;
+}
+
 export function useAsked<Value>(
   href: string | undefined,
-  { againMs, isCurrent }: { readonly againMs: number; readonly isCurrent: (value: Value) => boolean },
+  { againMs, isCurrent, version = '' }: AskedOptions<Value>,
 ): Asked<Value> {
   const [answer, setAnswer] = useState<Answer<Value>>();
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   // Each attempt is a question of its own; what follows the # never reaches the server.
-  const question = href === undefined ? undefined : `${href}#${attempt}`;
+  const question = href === undefined ? undefined : `${href}#${attempt} ${version}`;
   useEffect(() => {
     if (question === undefined) return undefined;
     const stop = new AbortController();

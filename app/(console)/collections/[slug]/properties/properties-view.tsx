@@ -2,7 +2,7 @@
 /** robot.conf as the manual's Properties page: an index of the nine sections, and their fields. */
 
 import { useRouter } from 'next/navigation';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { FileLine } from '#components/ui/marks/file-line.tsx';
 import { applyEdits } from '#lib/lang/text-edit.ts';
 import { place as robotConf } from '#lib/languages/robot-conf/place.ts';
@@ -25,6 +25,7 @@ export function PropertiesView({ input, catalog }: PropertiesViewProps): ReactNo
   const router = useRouter();
   const { slug, text, mayEdit, change } = edited;
   const form = useMemo(() => readRobotForm(text, catalog), [text, catalog]);
+  useFocusedField();
   const document: Parameters<typeof RobotFormView>[0]['document'] = {
     text,
     // No caret: the text is on another page.
@@ -47,6 +48,20 @@ export function PropertiesView({ input, catalog }: PropertiesViewProps): ReactNo
       </div>
     </EditedFrame>
   );
+}
+
+/** The field that the address leads to has the focus. */
+function useFocusedField(): void {
+  useEffect(() => {
+    const focus = (): void => {
+      const field = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      field?.scrollIntoView({ block: 'center' });
+      field?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
+    };
+    focus();
+    window.addEventListener('hashchange', focus);
+    return () => window.removeEventListener('hashchange', focus);
+  }, []);
 }
 
 /** The sections, with how many of their parameters are written. */

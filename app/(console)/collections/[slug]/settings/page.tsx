@@ -52,11 +52,11 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
         context={mayEdit ? undefined : 'read-only; operators can change them'}
       />
       <div className="grid flex-1 lg:grid-cols-2">
-        <Part title="Limits and bodies" scope="crawl limits, and which bodies are stored" bordered>
+        <Part title="Limits and bodies" scope="crawl limits, and which bodies are stored" bordered anchor="limits">
           <LimitsPart settings={settings} mayEdit={mayEdit} />
         </Part>
         <div className="max-lg:border-t max-lg:border-line">
-          <Part title="Allowed networks" scope="private addresses that crawls may connect to">
+          <Part title="Allowed networks" scope="private addresses that crawls may connect to" anchor="networks">
             <ReachForm settings={settings} mayEdit={role === 'admin'} />
           </Part>
           <Part title="Credentials" scope="passwords, and the servers they are sent to" ruled anchor="credentials">
@@ -75,13 +75,13 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
           <Part title="Certificates" scope="authorities this collection trusts" ruled anchor="certificates">
             <AuthoritiesForm slug={slug} list={trust} mayEdit={role === 'admin'} action={saveCollectionAuthorities} />
           </Part>
-          <Part title="Accepted certificates" scope="for individual servers" ruled>
+          <Part title="Accepted certificates" scope="for individual servers" ruled anchor="accepted">
             <AcceptedPart slug={slug} accepted={trust.accepted} mayEdit={role === 'admin'} />
           </Part>
           <Part title="Assertions" scope="for the simulator’s lists" ruled anchor="assertions">
             <AssertionsForm settings={settings} mayEdit={mayEdit} />
           </Part>
-          <Part title="Disk cache" scope="for collections with a gatherer.cf" ruled>
+          <Part title="Disk cache" scope="for collections with a gatherer.cf" ruled anchor="cache">
             <CachePart cache={cache} />
           </Part>
           <WholeCollection slug={slug} collection={collection} role={role} />
@@ -102,7 +102,7 @@ function WholeCollection({ slug, collection, role }: WholeCollectionProps): Reac
   const mayEdit = role !== 'viewer';
   return (
     <>
-      <Part title="Name" scope="and copies" ruled>
+      <Part title="Name" scope="and copies" ruled anchor="name">
         <NameForm slug={slug} name={name} mayEdit={mayEdit} />
       </Part>
       <Part title="Empty or delete" scope="these actions can’t be undone" ruled anchor="empty">

@@ -48,7 +48,11 @@ export function AddHostsDialog({ edited, hosts, onClose }: AddHostsDialogProps):
               entries={hosts.map(({ value, count, exact }) => ({
                 key: value,
                 label: siteName(value),
-                note: taken.has(siteName(value)) ? 'already added' : `${formatAtLeast(count, exact)} URLs`,
+                note: taken.has(siteName(value))
+                  ? 'already added'
+                  : exact
+                    ? formatCount(count, 'URL')
+                    : `${formatAtLeast(count, exact)} URLs`,
                 disabled: taken.has(siteName(value)),
               }))}
               picked={picked}

@@ -31,7 +31,7 @@ it('says that the line still denies the same URLs, or that nothing changes', () 
 it('says what the fix changes, first what becomes of URLs', () => {
   const figures = { rdsRemoved: 12, rejected: 1037, unlinked: 0 } as Counted['figures'];
   expect(changedRows(counted({ figures })).map(({ words }) => words)).toEqual([
-    'URLs rejected 1,037',
+    'URLs newly rejected 1,037',
     'RDs removed 12',
   ]);
   expect(changedRows(counted({ figures, isLeftOut: true }))).toEqual([]);

@@ -21,7 +21,7 @@ export function LineFigureHead({ mark, run }: LineFigure): ReactNode {
           {predicted === undefined ? `Run ${run}${isStale ? ', before the edit' : ''}` : 'Next run'}
         </span>
         <span className={classes('flex-none font-medium tabular-nums', denied > 0 ? 'text-rejected-fg' : 'text-ink-3')}>
-          {`${formatNumber(denied)} denied`}
+          {`${formatNumber(denied)} denied by this line`}
         </span>
       </p>
       {also === undefined ? null : <p className="text-ink-3">{also}</p>}

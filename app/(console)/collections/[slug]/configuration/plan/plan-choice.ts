@@ -15,8 +15,8 @@ interface RowLook {
 }
 
 const rowLooks: readonly RowLook[] = [
-  { row: 'rejected', words: 'URLs rejected', verdict: 'rejected', isUsual: true },
-  { row: 'admitted', words: 'URLs admitted', verdict: 'queued', isUsual: true },
+  { row: 'rejected', words: 'URLs newly rejected', verdict: 'rejected', isUsual: true },
+  { row: 'admitted', words: 'URLs newly admitted', verdict: 'queued', isUsual: true },
   { row: 'rdsRemoved', words: 'RDs removed', verdict: 'rejected', isUsual: true },
   { row: 'rdsAdded', words: 'RDs added', verdict: 'kept' },
   { row: 'rdsChanged', words: 'RDs changed', verdict: 'changed', isUsual: true },
@@ -71,7 +71,7 @@ export interface ColumnHead {
   readonly column: PlanColumn;
   readonly words: string;
   readonly note: string;
-  /** As the end of a sentence: `URLs rejected by this edit`. */
+  /** As the end of a sentence: `URLs newly rejected by this edit`. */
   readonly by: string;
 }
 
@@ -102,7 +102,7 @@ const causes: Readonly<Record<PlanColumn, string>> = {
   next: 'in the next run',
 };
 
-/** Of a cell or a line as its address has it, without the plan: `URLs rejected by this edit`. */
+/** Of a cell or a line as its address has it, without the plan: `URLs newly rejected by this edit`. */
 export function figureWords(figure: string | undefined): string {
   const [, kind, place] = /^(denied|changed):(.+:\d+)$/.exec(figure ?? '') ?? [];
   if (kind !== undefined) return `${kind === 'denied' ? 'URLs denied' : 'RDs changed'} by ${place} in the next run`;

@@ -88,10 +88,15 @@ function Row({ row: { row, words, verdict, counts, unknown }, heads, chosen, onC
   return (
     <tr className="h-[30px] [&>*]:border-b [&>*]:border-line-2">
       <th scope="row" className="px-2 pl-[18px] text-left font-normal whitespace-nowrap text-ink">
-        <span className="inline-flex items-center gap-2">
+        <span className="flex items-center gap-2">
           <VerdictGlyph verdict={verdict} word="silent" size={13} />
           {words}
         </span>
+        {unknown === undefined ? null : (
+          <span title={unknown} className="block max-w-[230px] truncate pb-1 pl-[21px] text-note text-ink-3">
+            {`unknown: ${unknown}`}
+          </span>
+        )}
       </th>
       {heads.map(({ column, by }) => {
         const isChosen = chosen.row === row && chosen.column === column;
@@ -101,7 +106,7 @@ function Row({ row: { row, words, verdict, counts, unknown }, heads, chosen, onC
             <button
               type="button"
               aria-pressed={isChosen}
-              aria-label={`${words} ${by}: ${formatNumber(counts[column])}${isPartial ? ', not all known' : ''}`}
+              aria-label={`${words} ${by}: ${formatNumber(counts[column])}${isPartial ? `, and an unknown number: ${unknown}` : ''}`}
               title={isPartial ? unknown : undefined}
               onClick={() => onChoose({ row, column })}
               className={classes(
@@ -111,7 +116,7 @@ function Row({ row: { row, words, verdict, counts, unknown }, heads, chosen, onC
               )}
             >
               {formatNumber(counts[column])}
-              {isPartial ? <span className="pl-0.5 text-ink-3">?</span> : null}
+              {isPartial ? <span className="pl-1 text-ink-3">+ ?</span> : null}
             </button>
           </td>
         );

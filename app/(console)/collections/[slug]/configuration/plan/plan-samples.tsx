@@ -116,7 +116,7 @@ function SampleRow({ slug, sample, host, onShow }: SampleRowProps): ReactNode {
 
 function Word({ word }: { readonly word: PlanSample['now'] }): ReactNode {
   if (word === 'unseen') return <span className="text-ink-3">not discovered yet</span>;
-  if (word === 'unlinked') return <Glyphed verdict="undecided" word="not found" />;
+  if (word === 'unlinked') return <Glyphed verdict="undecided" word="no longer discovered" />;
   return <Glyphed verdict={word} word={verdictLooks[word].word} />;
 }
 

@@ -67,6 +67,7 @@ export function RunPicture(props: RunPictureProps): ReactNode {
         <SpacePart
           mayEdit={mayEdit}
           slug={slug}
+          run={run}
           isTable={tables.shown.has('urls')}
           actions={
             <>

@@ -28,12 +28,14 @@ interface SpaceDetailProps {
   readonly slug: string;
   readonly place: Place;
   readonly mayEdit: boolean;
+  /** When the folders were counted, ms since the epoch: a new count asks again. */
+  readonly countedAt: number | undefined;
 }
 
-export function SpaceDetail({ slug, place, mayEdit }: SpaceDetailProps): ReactNode {
+export function SpaceDetail({ slug, place, mayEdit, countedAt }: SpaceDetailProps): ReactNode {
   const query = new URLSearchParams({ site: place.site, path: place.path });
   const href = `/api/collections/${encodeURIComponent(slug)}/folder?${query.toString()}`;
-  const { value, isOld, failure, retry } = useAsked<FolderDetail>(href, once);
+  const { value, isOld, failure, retry } = useAsked<FolderDetail>(href, { ...once, version: countedAt });
   if (failure !== undefined) {
     return (
       <ErrorPart

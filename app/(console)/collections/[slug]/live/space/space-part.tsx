@@ -11,26 +11,31 @@ import { formatClock } from '#components/ui/format/format-time.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
 import { useZone } from '#components/ui/format/use-zone.tsx';
+import type { RunRow } from '#lib/services/runs/contract.ts';
 import type { SpaceCell, UrlSpace } from '#lib/services/live/contract.ts';
 import { aroundOf, colourings, nameOf, printPlace, readColouring, readPlace, type Place } from './space-address.ts';
 import { spaceParts } from './space-colours.ts';
 import { SpaceDetail } from './space-detail.tsx';
 import { SpaceLegend } from './space-legend.tsx';
 import { SpaceTable } from './space-table.tsx';
+import { isOver } from '../run/run-over.ts';
 import { useAsked } from '../use-asked.ts';
 
 interface SpacePartProps {
   readonly slug: string;
+  /** The run that the page shows. */
+  readonly run: Pick<RunRow, 'id' | 'state'>;
   readonly isTable: boolean;
   readonly mayEdit: boolean;
   /** The switch between the two maps, and the one to a table. */
   readonly actions: ReactNode;
 }
 
-/** While a crawl goes on the URLs are counted again now and then. */
-const again = { againMs: 5_000, isCurrent: (space: UrlSpace) => space.current };
+/** A count made during a run is never final: the run goes on. */
+const duringRun = { againMs: 5_000, isCurrent: () => false };
+const afterRun = { againMs: 5_000, isCurrent: (space: UrlSpace) => space.current };
 
-export function SpacePart({ slug, isTable, mayEdit, actions }: SpacePartProps): ReactNode {
+export function SpacePart({ slug, run, isTable, mayEdit, actions }: SpacePartProps): ReactNode {
   const { get, set } = useAddress();
   const zone = useZone();
   const colouring = readColouring(get('colour'));
@@ -39,7 +44,15 @@ export function SpacePart({ slug, isTable, mayEdit, actions }: SpacePartProps): 
   const folder = useMemo(() => readPlace(folderText), [folderText]);
   const query = new URLSearchParams({ colour: colouring, ...folder });
   const base = `/api/collections/${encodeURIComponent(slug)}`;
-  const { value: space, isOld, failure, retry } = useAsked<UrlSpace>(`${base}/url-space?${query.toString()}`, again);
+  const {
+    value: space,
+    isOld,
+    failure,
+    retry,
+  } = useAsked<UrlSpace>(`${base}/url-space?${query.toString()}`, {
+    ...(isOver(run.state) ? afterRun : duringRun),
+    version: `${run.id} ${run.state}`,
+  });
   const chosen = readPlace(cellText) ?? folder ?? firstOf(space);
   const narrow = (place: Place | undefined): void =>
     set({ folder: place && printPlace(place), cell: place && printPlace(place) }, 'push');
@@ -84,7 +97,9 @@ export function SpacePart({ slug, isTable, mayEdit, actions }: SpacePartProps): 
           </div>
         )}
       </section>
-      {chosen === undefined ? null : <SpaceDetail slug={slug} place={chosen} mayEdit={mayEdit} />}
+      {chosen === undefined ? null : (
+        <SpaceDetail slug={slug} place={chosen} mayEdit={mayEdit} countedAt={space?.countedAt} />
+      )}
     </>
   );
 }

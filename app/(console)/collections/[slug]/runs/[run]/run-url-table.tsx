@@ -34,7 +34,7 @@ const fateWords: Readonly<Record<UrlFate, string>> = {
   failed: 'failed',
   queued: 'queued',
   new: 'unknown',
-  gone: 'not found',
+  gone: 'not discovered',
 };
 
 function Fate({ fate }: { readonly fate: UrlFate | undefined }): ReactNode {
