@@ -22,5 +22,5 @@ it('leads to anchors that the page has', () => {
   const page = readFileSync(path.join(import.meta.dirname, 'page.tsx'), 'utf8');
   const onPage = [...page.matchAll(/anchor="([a-z-]+)"/g)].map(([, anchor]) => anchor);
   const indexed = findSettings(catalog, '').filter((entry) => entry.page === 'settings');
-  expect(indexed.map(({ anchor }) => anchor).toSorted()).toEqual(onPage.toSorted());
+  expect(new Set(indexed.map(({ anchor }) => anchor))).toEqual(new Set(onPage));
 });

@@ -38,22 +38,8 @@ const afterRun = { againMs: 5_000, isCurrent: (space: UrlSpace) => space.current
 export function SpacePart({ slug, run, isTable, mayEdit, actions }: SpacePartProps): ReactNode {
   const { get, set } = useAddress();
   const zone = useZone();
-  const colouring = readColouring(get('colour'));
-  const folderText = get('folder');
-  const cellText = get('cell');
-  const folder = useMemo(() => readPlace(folderText), [folderText]);
-  const query = new URLSearchParams({ colour: colouring, ...folder });
-  const base = `/api/collections/${encodeURIComponent(slug)}`;
-  const {
-    value: space,
-    isOld,
-    failure,
-    retry,
-  } = useAsked<UrlSpace>(`${base}/url-space?${query.toString()}`, {
-    ...(isOver(run.state) ? afterRun : duringRun),
-    version: `${run.id} ${run.state}`,
-  });
-  const chosen = readPlace(cellText) ?? folder ?? firstOf(space);
+  const { colouring, folder, space, isOld, failure, retry } = useSpace(slug, run);
+  const chosen = readPlace(get('cell')) ?? folder ?? firstOf(space);
   const narrow = (place: Place | undefined): void =>
     set({ folder: place && printPlace(place), cell: place && printPlace(place) }, 'push');
   return (
@@ -102,6 +88,21 @@ export function SpacePart({ slug, run, isTable, mayEdit, actions }: SpacePartPro
       )}
     </>
   );
+}
+
+/** The folders in view as the address says; counted again while the run goes on and when it ends. */
+function useSpace(slug: string, run: SpacePartProps['run']) {
+  const { get } = useAddress();
+  const colouring = readColouring(get('colour'));
+  const folderText = get('folder');
+  const folder = useMemo(() => readPlace(folderText), [folderText]);
+  const query = new URLSearchParams({ colour: colouring, ...folder });
+  const href = `/api/collections/${encodeURIComponent(slug)}/url-space?${query.toString()}`;
+  const asked = useAsked<UrlSpace>(href, {
+    ...(isOver(run.state) ? afterRun : duringRun),
+    version: `${run.id} ${run.state}`,
+  });
+  return { colouring, folder, space: asked.value, isOld: asked.isOld, failure: asked.failure, retry: asked.retry };
 }
 
 /** Counting a million URLs for the first time takes some seconds. */
