@@ -12,7 +12,7 @@ import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { UrlText } from '#components/ui/format/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { EventRow } from '#lib/services/live/contract.ts';
-import { reasonWords } from '#lib/sdk/reason-words.ts';
+import { reasonWords } from '#components/ui/format/reason-words.ts';
 import { fileLineHref, resourceHref } from '../resources-href.ts';
 
 /** Lines in sight; the rest is in the list of resources. */

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/controls/button.tsx';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { Refusal } from '#components/ui/feedback/refusal.tsx';
 import { formatCount, formatNumber } from '#components/ui/format/format.ts';
-import { repairOf, type Repair } from '#lib/sdk/reason-words.ts';
+import { repairOf, type Repair } from '#components/ui/format/reason-words.ts';
 import type { ReasonCount } from '#lib/services/live/contract.ts';
 import { recrawlMatching } from '../resources/actions.ts';
 import { fileLineHref } from '../resources-href.ts';

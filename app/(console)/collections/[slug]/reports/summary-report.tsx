@@ -13,7 +13,7 @@ import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { ReasonCount } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import type { Report } from '#lib/services/reports/contract.ts';
-import { reasonWords } from '#lib/sdk/reason-words.ts';
+import { reasonWords } from '#components/ui/format/reason-words.ts';
 import { resourcesHref } from '../resources-href.ts';
 import { ReasonRepair } from './reason-repair.tsx';
 import { reportHref } from './report-href.ts';

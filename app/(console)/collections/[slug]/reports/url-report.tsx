@@ -7,7 +7,7 @@ import { classes } from '#components/ui/classes.ts';
 import { ErrorPart } from '#components/ui/feedback/error-part.tsx';
 import { formatNumber } from '#components/ui/format/format.ts';
 import type { Report, ReportName } from '#lib/services/reports/contract.ts';
-import { reasonWords } from '#lib/sdk/reason-words.ts';
+import { reasonWords } from '#components/ui/format/reason-words.ts';
 import { ResourceTable } from '../resources/resource-table.tsx';
 import { reportHref } from './report-href.ts';
 

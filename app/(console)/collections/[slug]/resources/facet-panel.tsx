@@ -7,7 +7,7 @@ import { siteName } from '#components/ui/format/site-name.ts';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { Verdict } from '#components/ui/marks/verdict-words.ts';
 import type { Facets, ResourceOutcome } from '#lib/services/resources/contract.ts';
-import { reasonWords } from '#lib/sdk/reason-words.ts';
+import { reasonWords } from '#components/ui/format/reason-words.ts';
 import type { ResourceFilter } from '../resources-href.ts';
 import { FacetFrame } from './facet-frame.tsx';
 import { joinedValues } from './address-values.ts';

@@ -1,7 +1,7 @@
 /** The resource list's address: filters as the services take them, and as links that change one of them. */
 
 import { siteName } from '#components/ui/format/site-name.ts';
-import { reasonWords } from '#lib/sdk/reason-words.ts';
+import { reasonWords } from '#components/ui/format/reason-words.ts';
 import { figureWords } from '../configuration/plan/plan-choice.ts';
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
 import { splitValues } from './address-values.ts';

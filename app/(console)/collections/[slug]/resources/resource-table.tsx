@@ -2,7 +2,7 @@
 /** The rows of the resource list: loaded a page at a time as the reader comes near the end. */
 
 import { useCallback, useMemo, useState, useTransition, type ReactNode } from 'react';
-import { reasonWords } from '#lib/sdk/reason-words.ts';
+import { reasonWords } from '#components/ui/format/reason-words.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { Chip } from '#components/ui/marks/chip.tsx';
 import { CutMiddle } from '#components/ui/format/cut-middle.tsx';

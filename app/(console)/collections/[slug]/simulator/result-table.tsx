@@ -14,7 +14,7 @@ import { verdictLooks } from '#components/ui/marks/verdict-words.ts';
 import { VirtualListTable } from '#components/ui/table/virtual-list-table.tsx';
 import { verdictWord } from '#lib/languages/url-list/expected.ts';
 import type { Simulated, SimulatedTexts } from '#lib/services/simulator/contract.ts';
-import { reasonWords } from '#lib/sdk/reason-words.ts';
+import { reasonWords } from '#components/ui/format/reason-words.ts';
 import { fileLineHref } from '../resources-href.ts';
 import type { SimulationRow } from './simulation-rows.ts';
 import type { Mode } from './simulator-query.ts';

@@ -3,7 +3,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask } from '#app/session.ts';
-import { noSite } from '#lib/sdk/reason-words.ts';
+import { noSite } from '#components/ui/format/reason-words.ts';
 import { loadEditedText } from '../edited-text/load-edited-text.ts';
 import { SitesView } from './sites-view.tsx';
 

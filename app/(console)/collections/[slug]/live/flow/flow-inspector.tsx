@@ -11,7 +11,7 @@ import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import { verdictLooks } from '#components/ui/marks/verdict-words.ts';
 import type { ReasonCount } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
-import { reasonWords } from '#lib/sdk/reason-words.ts';
+import { reasonWords } from '#components/ui/format/reason-words.ts';
 import { fileLineHref, planHref, resourcesHref } from '../../resources-href.ts';
 import type { Leaving } from './flow-stages.ts';
 

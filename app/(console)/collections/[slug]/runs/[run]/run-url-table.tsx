@@ -10,7 +10,7 @@ import { UrlText } from '#components/ui/format/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import { VirtualListTable } from '#components/ui/table/virtual-list-table.tsx';
 import type { RunUrl, RunUrlKind, RunUrlPage, UrlFate } from '#lib/services/runs/contract.ts';
-import { reasonWords } from '#lib/sdk/reason-words.ts';
+import { reasonWords } from '#components/ui/format/reason-words.ts';
 import { fileLineHref, resourceHref } from '../../resources-href.ts';
 
 interface RunUrlTableProps {
