@@ -96,6 +96,7 @@ const ofTheInstallation: Places = async () => [
   '/certificates',
   '/network',
   '/feed-receiver',
+  '/retention',
   '/audit',
   '/account',
   '/reference',
