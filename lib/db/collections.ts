@@ -30,6 +30,11 @@ export interface NewCollection extends Pick<CollectionRecord, 'slug' | 'name' | 
   readonly files: ReadonlyMap<string, string>;
 }
 
+type RenameResult = 'taken' | 'gone' | 'renamed';
+
+/** Entries of a collection's settings by their names, each whole. */
+export type SettingsPatch = Readonly<Record<string, unknown>>;
+
 interface Row {
   readonly id: number;
   readonly slug: string;
@@ -57,40 +62,68 @@ export function createCollectionStore(connections: Connections, bodies: BodyStor
     },
     /** `taken` when another collection has the slug. The first revision is made with it. */
     create: (given: NewCollection) => createCollection(connections, given),
-    rename: async (id: number, to: { readonly slug: string; readonly name: string }): Promise<'taken' | 'renamed'> => {
+    /** `gone` when it has another slug by now. */
+    rename: async (slug: string, to: { readonly slug: string; readonly name: string }): Promise<RenameResult> => {
       try {
-        await prisma.collection.update({ where: { id }, data: { slug: to.slug, name: to.name } });
-        return 'renamed';
+        const data = { slug: to.slug, name: to.name };
+        return (await prisma.collection.updateMany({ where: { slug }, data })).count === 0 ? 'gone' : 'renamed';
       } catch (error) {
         if (isTaken(error)) return 'taken';
         throw error;
       }
     },
-    saveSettings: async (id: number, settings: unknown): Promise<void> => {
-      await prisma.collection.update({ where: { id }, data: { settings: settings as Prisma.InputJsonValue } });
-    },
-    /** With everything the crawl stored of it. */
-    remove: async (id: number): Promise<void> => {
-      while (!(await removeBetweenRuns(pool, bodies, id))) {
+    /**
+     * Replaces the entries of the settings that `change` returns, and leaves the others. Nobody else writes settings of the
+     * collection between the reading and the writing. Answers the collection before; undefined when there is none.
+     */
+    changeSettings: (slug: string, change: (before: CollectionRecord) => SettingsPatch) =>
+      changeSettings(connections, slug, change),
+    /** With everything the crawl stored of it. False when it was gone. */
+    remove: async (id: number): Promise<boolean> => {
+      for (;;) {
+        const removed = await removeBetweenRuns(pool, bodies, id);
+        if (removed !== undefined) {
+          await removeUnusedTexts(connections);
+          return removed;
+        }
         const active = await readActiveRun(pool, id);
         if (active !== undefined) await killRun(pool, active.id);
       }
-      await removeUnusedTexts(connections);
     },
   };
 }
 
 export type CollectionStore = ReturnType<typeof createCollectionStore>;
 
-/** False when a run is going on or has begun, such as one a schedule asks for: then the collection is still there. */
-async function removeBetweenRuns(pool: pg.Pool, bodies: BodyStore, id: number): Promise<boolean> {
+async function changeSettings(
+  { prisma }: Connections,
+  slug: string,
+  change: (before: CollectionRecord) => SettingsPatch,
+): Promise<CollectionRecord | undefined> {
+  return prisma.$transaction(async (client) => {
+    const [row] = await client.$queryRaw<readonly Row[]>`
+      SELECT id, slug, name, kind, settings, "createdAt" FROM "Collection" WHERE slug = ${slug} FOR NO KEY UPDATE`;
+    if (row === undefined) return undefined;
+    const before = toRecord(row);
+    const patch = JSON.stringify(change(before));
+    await client.$executeRaw`UPDATE "Collection" SET settings = settings || ${patch}::jsonb WHERE id = ${row.id}`;
+    return before;
+  });
+}
+
+/**
+ * Whether there was a collection. Undefined when a run is going on or has begun, such as one a schedule asks for: then the
+ * collection is still there.
+ */
+async function removeBetweenRuns(pool: pg.Pool, bodies: BodyStore, id: number): Promise<boolean | undefined> {
+  let isRemoved = false;
   const cleared = await clearCollection(pool, bodies, id, {
     inTheEnd: async (client) => {
-      await client.query('DELETE FROM "Collection" WHERE id = $1', [id]);
+      isRemoved = (await client.query('DELETE FROM "Collection" WHERE id = $1', [id])).rowCount === 1;
       await client.query('DELETE FROM "Setting" WHERE starts_with(key, $1)', [credentialKey(id, '')]);
     },
   });
-  return !('run' in cleared);
+  return 'run' in cleared ? undefined : isRemoved;
 }
 
 /** A text that a save going on at the same time refers to stays; so may others then, until the next removal. */

@@ -53,8 +53,8 @@ describe('collections', () => {
     expect(first).toMatchObject({ number: 1, author: 'ada@example.org', message: 'first' });
     expect(await revisions.files(first.id)).toEqual(given.files);
     await collections.create({ ...given, slug: 'other' });
-    expect(await collections.rename(made.id, { slug: 'other', name: 'x' })).toBe('taken');
-    expect(await collections.rename(made.id, { slug: 'books', name: 'Books' })).toBe('renamed');
+    expect(await collections.rename('library', { slug: 'other', name: 'x' })).toBe('taken');
+    expect(await collections.rename('library', { slug: 'books', name: 'Books' })).toBe('renamed');
     expect(await collections.find('library')).toBeUndefined();
     expect((await collections.list()).map(({ name }) => name)).toEqual(['Books', 'Library']);
   });

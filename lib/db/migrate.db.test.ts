@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrationLock, workerLock } from '../store/sql/locks.ts';
-import { migrate, readMigrationState } from './migrate.ts';
+import { byNumber, migrate, readMigrationState } from './migrate.ts';
 import { crawlFilter, readMigrations, readSchema, withSchemaEngine } from './schema-engine.ts';
 import { createTestDatabase } from './testing/database.ts';
 import type { TestDatabase } from './testing/database.ts';
@@ -39,6 +39,22 @@ describe('migrations', () => {
       engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters: crawlFilter }),
     );
     expect(diagnosis).toMatchObject({ editedMigrationNames: [], failedMigrationNames: [], history: null });
+  });
+
+  it('are in the order of their numbers', () => {
+    expect(['100_c', '20_b', '9_a', '20_a'].toSorted(byNumber)).toEqual(['9_a', '20_a', '20_b', '100_c']);
+  });
+
+  it('are refused when a script is not the one that was applied, with its name and what to do', async () => {
+    const other = await createTestDatabase();
+    await other.pool.query(`UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name = '02_crawl'`);
+    await expect(migrate(other.url)).rejects.toMatchObject({
+      code: 'migration-changed',
+      message: expect.stringMatching(
+        /^The migration 02_crawl differs from .* Put back .*, or restore a backup/,
+      ) as string,
+    });
+    await other.drop();
   });
 
   it('are refused while a worker runs, with its name', async () => {

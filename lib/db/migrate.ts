@@ -44,7 +44,9 @@ async function bringUp(url: string, applied: string[]): Promise<void> {
   await client.connect();
   try {
     await checkServer(client);
-    if ((await readState(client)).pending.length === 0) return;
+    const state = await readState(client);
+    await checkApplied(client);
+    if (state.pending.length === 0) return;
     await lock(client);
     // Another process may have migrated while we waited for the lock.
     const { pending } = await readState(client);
@@ -74,14 +76,7 @@ async function checkServer(client: pg.Client): Promise<void> {
 
 async function readState(client: Pick<pg.ClientBase, 'query'>): Promise<MigrationState> {
   const known = await migrationNames();
-  const { rows } = await client.query<{ present: boolean }>(
-    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`,
-  );
-  if (rows[0]?.present !== true) return { pending: known, unknown: [] };
-  const applied = await client.query<{ migration_name: string }>(
-    'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-  );
-  const names = new Set(applied.rows.map(({ migration_name }) => migration_name));
+  const names = new Set((await readApplied(client)).map(({ name }) => name));
   const unknown = [...names].filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new RobotError(
@@ -92,12 +87,55 @@ async function readState(client: Pick<pg.ClientBase, 'query'>): Promise<Migratio
   return { pending: known.filter((name) => !names.has(name)), unknown };
 }
 
-async function migrationNames(): Promise<readonly string[]> {
+/** Of this version, in the order they are applied in. */
+export async function migrationNames(): Promise<readonly string[]> {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-    .sort();
+    .toSorted(byNumber);
+}
+
+/** By the number that a name begins with: `100_x` comes after `20_x`. */
+export function byNumber(a: string, b: string): number {
+  return Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : 1);
+}
+
+/** Throws when a script is not the one that the database applied under its name. */
+async function checkApplied(client: pg.Client): Promise<void> {
+  const known = new Set(await migrationNames());
+  for (const { name, checksum } of await readApplied(client)) {
+    if (!known.has(name) || (await readScript(name)).checksum === checksum) continue;
+    throw new RobotError(
+      'migration-changed',
+      `The migration ${name} differs from the one that this database applied. ` +
+        `Put back prisma/migrations/${name} as it was released, or restore a backup that this version of Winnow made.`,
+    );
+  }
+}
+
+interface AppliedMigration {
+  readonly name: string;
+  /** SHA-256 of its script, in hexadecimal. */
+  readonly checksum: string;
+}
+
+/** None when the database is new. */
+async function readApplied(client: Pick<pg.ClientBase, 'query'>): Promise<readonly AppliedMigration[]> {
+  const { rows: tables } = await client.query<{ present: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`,
+  );
+  if (tables[0]?.present !== true) return [];
+  const { rows } = await client.query<AppliedMigration>(
+    `SELECT migration_name AS name, checksum FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
+  return rows;
+}
+
+async function readScript(name: string): Promise<{ readonly script: string; readonly checksum: string }> {
+  const script = await readFile(path.join(migrationsFolder, name, 'migration.sql'), 'utf8');
+  return { script, checksum: createHash('sha256').update(script).digest('hex') };
 }
 
 /** Waits for another migration, refuses to run beside a worker. The lock ends with the connection. */
@@ -132,8 +170,7 @@ async function liveWorkers(client: pg.Client): Promise<readonly string[]> {
 }
 
 async function apply(client: pg.Client, name: string): Promise<void> {
-  const script = await readFile(path.join(migrationsFolder, name, 'migration.sql'), 'utf8');
-  const checksum = createHash('sha256').update(script).digest('hex');
+  const { script, checksum } = await readScript(name);
   await client.query('BEGIN');
   try {
     await client.query(historyTable);

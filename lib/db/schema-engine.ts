@@ -1,7 +1,7 @@
 /** Prisma's schema engine as WebAssembly: makes, compares and applies migrations without a binary or a network. */
 
 import { randomUUID } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -10,6 +10,7 @@ import type { MigrationList, SchemaEngine, SchemaFilter, SchemasContainer } from
 import pg from 'pg';
 import type { PoolConfig, QueryArrayConfig } from 'pg';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
+import { migrationNames } from './migrate.ts';
 
 /** PostgreSQL's numbers of the types "char" and text. */
 const charType = 18;
@@ -45,12 +46,7 @@ export async function readSchema(): Promise<SchemasContainer> {
 
 /** All migrations of this version, in order of their numbers. */
 export async function readMigrations(): Promise<MigrationList> {
-  const entries = await readdir(migrationsFolder, { withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
-  const migrationDirectories = names.map(async (name) => {
+  const migrationDirectories = (await migrationNames()).map(async (name) => {
     const value = await readFile(path.join(migrationsFolder, name, 'migration.sql'), 'utf8');
     return { path: name, migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value } } };
   });

@@ -52,8 +52,10 @@ export function createTwoFactorStore({ prisma }: Connections) {
         WHERE "userId" = ${userId} AND "isOn" AND ${hash} = ANY (recovery)`;
       return changed > 0;
     },
-    setRecoveryCodes: async (userId: string, recovery: readonly string[]): Promise<void> => {
-      await prisma.twoFactor.update({ where: { userId }, data: { recovery: [...recovery] } });
+    /** False when it is off. */
+    setRecoveryCodes: async (userId: string, recovery: readonly string[]): Promise<boolean> => {
+      const where = { userId, isOn: true };
+      return (await prisma.twoFactor.updateMany({ where, data: { recovery: [...recovery] } })).count > 0;
     },
     /** False when there was none. */
     remove: async (userId: string): Promise<boolean> =>

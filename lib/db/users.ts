@@ -1,8 +1,9 @@
 /** Users of the console. Passwords and sessions are better-auth's business; here they are listed and given roles. */
 
 import { z } from 'zod';
+import { administratorsLock } from '../store/sql/locks.ts';
 import type { ReadModel } from '../store/models/read-model.ts';
-import type { Connections } from './client.ts';
+import type { Connections, PrismaClient } from './client.ts';
 
 export const userRoleSchema = z.enum(['viewer', 'operator', 'admin']);
 export type UserRole = z.infer<typeof userRoleSchema>;
@@ -73,16 +74,39 @@ export function createUserStore({ prisma }: Connections) {
       const row = await prisma.user.findUnique({ where, select });
       return row === null ? undefined : toRecord(row, Date.now());
     },
-    setRole: async (id: string, role: UserRole): Promise<void> => {
-      await prisma.user.update({ where: { id }, data: { role } });
-    },
-    setDisabled: async (id: string, disabled: boolean): Promise<void> => {
-      await prisma.user.update({ where: { id }, data: { banned: disabled, banExpires: null } });
-    },
+    /** Answers the user before. */
+    setRole: (id: string, role: UserRole) => changeUser(prisma, id, { role }),
+    /** Answers the user before. */
+    setDisabled: (id: string, disabled: boolean) => changeUser(prisma, id, { banned: disabled, banExpires: null }),
     /** Administrators that are not disabled. */
-    countAdministrators: (): Promise<number> =>
-      prisma.user.count({ where: { role: 'admin', OR: [{ banned: null }, { banned: false }] } }),
+    countAdministrators: (): Promise<number> => prisma.user.count({ where: administrators }),
   };
+}
+
+/** Without effect when no active administrator would remain. */
+async function changeUser(
+  prisma: PrismaClient,
+  id: string,
+  data: { readonly role?: UserRole; readonly banned?: boolean; readonly banExpires?: null },
+): Promise<{ readonly email: string; readonly role: UserRole } | 'unknown' | 'last-administrator'> {
+  return prisma.$transaction(async (client) => {
+    const [lockClass, lockNumber] = administratorsLock;
+    await client.$executeRaw`SELECT pg_advisory_xact_lock(${lockClass}::int, ${lockNumber}::int)`;
+    const user = await client.user.findUnique({ where: { id } });
+    if (user === null) return 'unknown';
+    const after = { ...user, ...data };
+    const isLost = isAdministrator(user) && !isAdministrator(after);
+    if (isLost && (await client.user.count({ where: administrators })) === 1) return 'last-administrator';
+    await client.user.update({ where: { id }, data });
+    return { email: user.email, role: userRoleSchema.catch('viewer').parse(user.role) };
+  });
+}
+
+/** Active ones. */
+const administrators = { role: 'admin', OR: [{ banned: null }, { banned: false }] };
+
+function isAdministrator({ role, banned }: Pick<Row, 'role' | 'banned'>): boolean {
+  return role === 'admin' && banned !== true;
 }
 
 export type UserStore = ReturnType<typeof createUserStore>;

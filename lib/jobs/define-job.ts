@@ -36,8 +36,10 @@ export interface Job<
   readonly lane: JobLane;
   /** Who may start it. What an operator starts is in the audit log. */
   readonly role: 'viewer' | 'operator';
+  /** True when whoever starts it must have entered the password in the last minutes. */
+  readonly needsPassword?: boolean;
   /** A newer one takes the place of the one before: of the same person, of the whole collection, or with the same input. */
-  readonly onePer: 'person' | 'collection' | 'input';
+  readonly onePer: 'person' | 'collection' | 'source' | 'input';
   readonly input: Input;
   readonly progress: Progress;
   readonly result: Result;

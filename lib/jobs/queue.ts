@@ -1,10 +1,10 @@
 /** The queue as those see it who ask for jobs: typed by each job's declaration. They are done by `work-on-jobs.ts`. */
 
 import type pg from 'pg';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { countWords } from '../sdk/count-words.ts';
 import { cancelJob, enqueueJob, isJobOpen, readJob, readJobWait, readOpenJobs } from '../store/jobs/jobs.ts';
-import type { JobRecord, JobState } from '../store/jobs/jobs.ts';
+import type { JobRecord, JobState, NewJob } from '../store/jobs/jobs.ts';
 import type { Job, JobStatus } from './define-job.ts';
 
 export type { JobState } from '../store/jobs/jobs.ts';
@@ -45,6 +45,11 @@ export type JobViewOf<Each extends Job> = Each extends Job
 export interface JobQueue<Declared extends Job = Job> {
   /** Answers the job's number. Throws when the input is not what the job takes. */
   enqueue<Each extends Job>(job: Each, wanted: JobWanted<z.input<Each['input']>>): Promise<number>;
+  /** Undefined when an open job takes its place: then there is no second one. */
+  enqueueUnlessOpen<Each extends Job>(
+    job: Each,
+    wanted: JobWanted<z.input<Each['input']>>,
+  ): Promise<number | undefined>;
   /** Undefined when there is none of this name. */
   find<Each extends Job>(job: Each, collectionId: number | null, id: number): Promise<JobViewOf<Each> | undefined>;
   /** Any job. */
@@ -63,13 +68,12 @@ export function createJobQueue<Declared extends Job>(pool: pg.Pool, declared: re
     return job && typedView(job, record, await readWait(pool, record, lanemates(declared, job)));
   };
   return {
-    enqueue: (job, { input, ...wanted }) =>
-      enqueueJob(pool, {
-        ...wanted,
-        kind: job.name,
-        slot: slotOf(job, input, wanted.createdBy),
-        input: job.input.parse(input),
-      }),
+    enqueue: async (job, wanted) => {
+      const id = await enqueueJob(pool, jobToStore(job, wanted));
+      if (id === undefined) throw new Error('a job that replaces others was not made');
+      return id;
+    },
+    enqueueUnlessOpen: (job, wanted) => enqueueJob(pool, { ...jobToStore(job, wanted), isReplacing: false }),
     find: async (job, collectionId, id) => {
       const record = await readJob(pool, collectionId, id);
       if (record?.kind !== job.name) return undefined;
@@ -88,9 +92,19 @@ export function createJobQueue<Declared extends Job>(pool: pg.Pool, declared: re
   };
 }
 
+function jobToStore<Each extends Job>(job: Each, { input, ...wanted }: JobWanted<z.input<Each['input']>>): NewJob {
+  return {
+    ...wanted,
+    kind: job.name,
+    slot: slotOf(job, input, wanted.createdBy),
+    input: job.input.parse(input),
+  };
+}
+
 function slotOf({ onePer }: Job, input: unknown, createdBy: string): string {
   if (onePer === 'collection') return onePer;
-  return onePer === 'person' ? createdBy : JSON.stringify(input);
+  if (onePer === 'person') return createdBy;
+  return JSON.stringify(onePer === 'source' ? z.object({ source: z.int() }).parse(input) : input);
 }
 
 /** What an engine does one after the other with this one. */

@@ -160,6 +160,41 @@ describe('every service', () => {
     ]);
   });
 
+  it('that opens a way in or deletes what a crawl or feed brought asks for the password again', () => {
+    const open = services.filter(([, { needsPassword }]) => needsPassword === true).map(([name]) => name);
+    expect(open).toEqual([
+      'acceptCertificate',
+      'changeRole',
+      'clearCollection',
+      'completeTwoFactor',
+      'createPasswordReset',
+      'createPortToken',
+      'createRecoveryCodes',
+      'deleteCollection',
+      'deleteCredential',
+      'deleteFeedSource',
+      'deletePortToken',
+      'destroyFeedSource',
+      'endTwoFactor',
+      'generateReceiverCertificate',
+      'inviteUser',
+      'renameCredential',
+      'resetTwoFactor',
+      'saveAuthorities',
+      'saveCollectionAuthorities',
+      'saveFeedReceiver',
+      'saveGatherd',
+      'saveProxy',
+      'saveReach',
+      'saveReceiverCertificate',
+      'saveSpeaksRdm',
+      'setCredential',
+      'setTwoFactorRequired',
+      'setUserDisabled',
+      'startTwoFactor',
+    ]);
+  });
+
   it('that changes something is in the audit log', () => {
     const silent = services.filter(([name, { isAudited }]) => writes.test(name) && !isAudited).map(([name]) => name);
     // An upload is listed with its sender.

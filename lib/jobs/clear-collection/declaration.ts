@@ -13,6 +13,7 @@ export const clearCollectionJob = defineJob({
   doc: 'Deletes the URLs and RDs of a collection.',
   lane: 'long',
   role: 'operator',
+  needsPassword: true,
   onePer: 'collection',
   /** What there was when somebody asked for it. */
   input: z.object({ urls: count, rds: count }),

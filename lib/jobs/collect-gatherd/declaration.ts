@@ -12,7 +12,7 @@ export const collectGatherdJob = defineJob({
   doc: 'Collects RDs from a gatherd: those changed since the last transfer, or all of them.',
   lane: 'gatherds',
   role: 'operator',
-  onePer: 'input',
+  onePer: 'source',
   input: z.object({
     /** Number of the data source. */
     source: z.int(),

@@ -33,6 +33,8 @@ export interface Authentication {
   /** True while so many passwords are being hashed that the next one would wait for seconds. */
   isBusy(): boolean;
   isPasswordOf(userId: string, password: string): Promise<boolean>;
+  /** False when `current` is not the password, or not any more: of two changes at once one is made. */
+  changePassword(userId: string, given: { readonly current: string; readonly password: string }): Promise<boolean>;
   setPassword(userId: string, password: string): Promise<void>;
   /** The password was given once more in this session. */
   confirm(sessionId: string): Promise<void>;
@@ -69,6 +71,15 @@ export function createAuthentication({ now, ...options }: AuthenticationOptions)
   const authFor = (connection: Connection): Promise<Auth> => (connection.secure ? secure : plain)();
   const adapter = async () => (await (await plain()).$context).internalAdapter;
 
+  /** The account with this password. */
+  const findAccount = async (userId: string, password: string) => {
+    const accounts = await (await adapter()).findAccounts(userId);
+    const account = accounts.find(({ providerId }) => providerId === 'credential');
+    const hash = account?.password;
+    if (account === undefined || hash === null || hash === undefined) return undefined;
+    return (await options.passwords.verify({ hash, password })) ? { id: account.id, hash } : undefined;
+  };
+
   return {
     signIn: async (given, connection) => signIn(await authFor(connection), given, connection),
     signOut: async (connection) => {
@@ -80,11 +91,16 @@ export function createAuthentication({ now, ...options }: AuthenticationOptions)
       hasCookie(connection) ? identify(await authFor(connection), connection, now()) : undefined,
     isBusy: () => options.passwords.isBusy(),
     createUser: async (given) => createUser(await plain(), given),
-    isPasswordOf: async (userId, password) => {
-      const account = (await (await adapter()).findAccounts(userId)).find(
-        ({ providerId }) => providerId === 'credential',
-      );
-      return account?.password ? options.passwords.verify({ hash: account.password, password }) : false;
+    isPasswordOf: async (userId, password) => (await findAccount(userId, password)) !== undefined,
+    changePassword: async (userId, given) => {
+      const account = await findAccount(userId, given.current);
+      if (account === undefined) return false;
+      const update = { password: await options.passwords.hash(given.password) };
+      const where = [
+        { field: 'id', value: account.id },
+        { field: 'password', value: account.hash },
+      ];
+      return (await (await plain()).$context).adapter.updateMany({ model: 'account', where, update }).then(isAny);
     },
     setPassword: async (userId, password) => {
       await (await adapter()).updatePassword(userId, await options.passwords.hash(password));
@@ -92,6 +108,8 @@ export function createAuthentication({ now, ...options }: AuthenticationOptions)
     ...createSessions(plain, now),
   };
 }
+
+const isAny = (count: number): boolean => count > 0;
 
 type AskAuth = () => Promise<Auth>;
 

@@ -28,7 +28,8 @@ export const changePassword = defineService({
     attempt.succeeded();
     const wrong = passwordProblem(given.password, [actor.email, actor.name]);
     if (wrong !== undefined) return fieldProblem('password', wrong);
-    await authentication.setPassword(actor.id, given.password);
+    if (!(await authentication.changePassword(actor.id, given)))
+      return problem('conflict', 'The password was changed by another request. Try again.');
     await authentication.endSessions(actor.id);
     return signedIn(context, actor.email, given.password);
   },

@@ -8,17 +8,19 @@ import { defineService } from '../define-service.ts';
 import { email, password, token } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, problem } from '../result.ts';
+import type { Setting } from '../../db/settings.ts';
 import type { OneTimeLink, UserRow } from '../users/contract.ts';
 import { linkTo } from '../users/one-time-link.ts';
 import type { PasswordResetView } from './contract.ts';
-import { hashToken } from './hashed-sessions.ts';
-import { newToken } from './one-time-token.ts';
+import { isTokenOf, newToken } from './one-time-token.ts';
 import { actingAs, signedIn } from './open-session.ts';
 import { passwordProblem } from './password-rules.ts';
 
 const lifeMs = 24 * 60 * 60_000;
-const keyOf = (hash: string): string => `password reset ${hash}`;
-const resetSchema = z.object({ userId: z.string(), expiresAt: z.number() });
+const prefix = 'password reset ';
+/** A user has one link at a time: a newer one replaces it. */
+const keyOf = (userId: string): string => `${prefix}${userId}`;
+const resetSchema = z.object({ hash: z.string(), expiresAt: z.number() });
 
 const over = () => problem('not-found', 'This link was used or has expired. Ask an administrator for a new one.');
 
@@ -32,35 +34,36 @@ export const createPasswordReset = defineService({
     const { users, settings, now, baseUrl } = context;
     const user = await users.find('email' in given ? { email: given.email } : { id: given.userId });
     if (!user) return problem('not-found', 'Unknown user.');
-    await removeOld(context, user.id);
+    await removeExpired(context);
     const made = newToken();
     const expiresAt = now() + lifeMs;
-    await settings.set(keyOf(made.hash), { userId: user.id, expiresAt });
+    await settings.set(keyOf(user.id), { hash: made.hash, expiresAt });
     return linkTo({ page: '/password-reset', token: made.token, expiresAt, baseUrl });
   },
   audit: (given) => ({ subject: 'email' in given ? given.email : given.userId }),
 });
 
-/** One link at a time for a user, and none that has run out. */
-async function removeOld({ settings, now }: CallContext, userId: string): Promise<void> {
-  for (const { key, value } of await settings.list(keyOf(''))) {
+async function removeExpired({ settings, now }: CallContext): Promise<void> {
+  for (const { key, value } of await settings.list(prefix)) {
     const kept = resetSchema.safeParse(value);
-    if (!kept.success || kept.data.userId === userId || kept.data.expiresAt <= now()) await settings.remove(key);
+    if (!kept.success || kept.data.expiresAt <= now()) await settings.remove(key, value);
   }
 }
 
 interface OpenReset {
-  readonly key: string;
+  readonly setting: Setting;
   readonly user: UserRow;
   readonly expiresAt: number;
 }
 
 async function findReset({ settings, users, now }: CallContext, given: string): Promise<OpenReset | undefined> {
-  const key = keyOf(hashToken(given));
-  const kept = resetSchema.safeParse(await settings.get(key));
-  if (!kept.success || kept.data.expiresAt <= now()) return undefined;
-  const user = await users.find({ id: kept.data.userId });
-  return user && !user.disabled ? { key, user, expiresAt: kept.data.expiresAt } : undefined;
+  for (const setting of await settings.list(prefix)) {
+    const kept = resetSchema.safeParse(setting.value);
+    if (!kept.success || kept.data.expiresAt <= now() || !isTokenOf(kept.data.hash, given)) continue;
+    const user = await users.find({ id: setting.key.slice(prefix.length) });
+    return user && !user.disabled ? { setting, user, expiresAt: kept.data.expiresAt } : undefined;
+  }
+  return undefined;
 }
 
 export const getPasswordReset = defineService({
@@ -86,7 +89,7 @@ export const completePasswordReset = defineService({
     const { id, email, name, role } = reset.user;
     const wrong = passwordProblem(given.password, [email, name]);
     if (wrong !== undefined) return fieldProblem('password', wrong);
-    if (!(await context.settings.remove(reset.key))) return over();
+    if (!(await context.settings.remove(reset.setting.key, reset.setting.value))) return over();
     await context.authentication.setPassword(id, given.password);
     await context.authentication.endSessions(id);
     // A link replaces the password, not the second factor.

@@ -66,7 +66,8 @@ export const createFirstAdministrator = defineService({
 
 /** True once for the right token. */
 async function useToken({ settings, now }: ServiceContext, given: string): Promise<boolean> {
-  const kept = settingSchema.safeParse(await settings.get(settingKey));
+  const value = await settings.get(settingKey);
+  const kept = settingSchema.safeParse(value);
   if (!kept.success || kept.data.expiresAt <= now() || !isTokenOf(kept.data.hash, given)) return false;
-  return settings.remove(settingKey);
+  return settings.remove(settingKey, value);
 }

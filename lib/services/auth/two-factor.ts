@@ -93,11 +93,9 @@ export const createRecoveryCodes = defineService({
   run: async (context): Promise<RecoveryCodes | Problem> => {
     const user = ownUser(context);
     if (isProblem(user)) return user;
-    if ((await context.twoFactor.find(user.id))?.isOn !== true)
-      return problem('conflict', 'Two-factor sign-in is off.');
     const codes = newRecoveryCodes();
-    await context.twoFactor.setRecoveryCodes(user.id, codes.map(hashRecoveryCode));
-    return { codes };
+    const isSet = await context.twoFactor.setRecoveryCodes(user.id, codes.map(hashRecoveryCode));
+    return isSet ? { codes } : problem('conflict', 'Two-factor sign-in is off.');
   },
   audit: () => ({}),
 });

@@ -9,8 +9,8 @@ import { collectionName, slug } from '../input.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem } from '../result.ts';
-import { freeSlug, taken } from './make-collection.ts';
-import { findCollection, settingsOfCopy } from './settings.ts';
+import { createUnderFreeSlug, taken } from './make-collection.ts';
+import { findCollection, noCollection, settingsOfCopy } from './settings.ts';
 
 export const renameCollection = defineService({
   name: 'renameCollection',
@@ -21,7 +21,8 @@ export const renameCollection = defineService({
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
     const to = { slug: newSlug ?? collection.slug, name };
-    const result = await context.collections.rename(collection.id, to);
+    const result = await context.collections.rename(collection.slug, to);
+    if (result === 'gone') return noCollection(given.slug);
     return result === 'taken' ? taken(to.slug) : { slug: to.slug };
   },
   audit: (given, to) => ({ subject: given.slug, detail: { name: given.name, slug: to.slug } }),
@@ -39,16 +40,19 @@ export const copyCollection = defineService({
     if (isProblem(collection)) return collection;
     const { collections, revisions, actor } = context;
     const source = await revisions.newest(collection.id);
-    const made = await collections.create({
-      slug: newSlug ?? (await freeSlug(context, name)),
-      name,
-      kind: 'normal',
-      settings: settingsOfCopy(collection),
-      author: describeActor(actor).name,
-      message: `Copied from ${collection.slug}, revision ${source.number}`,
-      files: await revisions.files(source.id),
-    });
-    if (made === 'taken') return taken(newSlug ?? given.slug);
+    const files = await revisions.files(source.id);
+    const made = await createUnderFreeSlug(context, { name, slug: newSlug }, (free) =>
+      collections.create({
+        slug: free,
+        name,
+        kind: 'normal',
+        settings: settingsOfCopy(collection),
+        author: describeActor(actor).name,
+        message: `Copied from ${collection.slug}, revision ${source.number}`,
+        files,
+      }),
+    );
+    if (isProblem(made)) return made;
     await context.urlLists.copy(collection.id, made.id);
     return { slug: made.slug };
   },
@@ -75,12 +79,13 @@ export const deleteCollection = defineService({
   name: 'deleteCollection',
   doc: "`confirm` is the collection's name.",
   role: 'admin',
+  needsPassword: true,
   input: confirmation,
   output: z.null(),
   run: async (context, given) => {
     const collection = await confirmed(context, given);
     if (isProblem(collection)) return collection;
-    await context.collections.remove(collection.id);
+    if (!(await context.collections.remove(collection.id))) return noCollection(given.slug);
     await removeLogs(context.dataFolder, collection.id);
     return null;
   },

@@ -7,7 +7,7 @@ import { keepSecrets } from '../credentials/keep-secrets.ts';
 import type { CallContext } from '../define-service.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
-import { fieldProblem } from '../result.ts';
+import { fieldProblem, isProblem } from '../result.ts';
 import type { CollectionCreated } from './contract.ts';
 
 export interface NewCollectionFiles {
@@ -26,21 +26,14 @@ export async function makeCollection(
   { kind = 'normal', settings = {}, notes = [], ...given }: NewCollectionFiles,
 ): Promise<CollectionCreated | Problem> {
   const { collections, revisions, findings, actor } = context;
-  const slug = given.slug ?? (await freeSlug(context, given.name));
-  if (await collections.find(slug)) return taken(slug);
-  const { files, moved } = moveSecrets(given.files, slug);
   const author = describeActor(actor).name;
-  const made = await collections.create({
-    slug,
-    name: given.name,
-    kind,
-    settings,
-    author,
-    message: given.message,
-    files,
+  const made = await createUnderFreeSlug(context, given, (slug) => {
+    const { files } = moveSecrets(given.files, slug);
+    return collections.create({ slug, name: given.name, kind, settings, author, message: given.message, files });
   });
-  if (made === 'taken') return taken(slug);
-  const credentials = await keepSecrets(context, made.id, moved);
+  if (isProblem(made)) return made;
+  const { slug } = made;
+  const credentials = await keepSecrets(context, made.id, moveSecrets(given.files, slug).moved);
   const revision = await revisions.newest(made.id);
   const { errors } = countTogether(await findings(revision.id));
   return { slug, revision: revision.number, errors, notes, credentials };
@@ -50,8 +43,23 @@ export function taken(slug: string): Problem {
   return fieldProblem('slug', `There is already a collection called ${slug}.`);
 }
 
-/** The name as a short name (`Große Karten` is `grosse-karten`), with a number when another has it. */
-export async function freeSlug({ collections }: Pick<CallContext, 'collections'>, name: string): Promise<string> {
+/** Under the short name given, or under one made of the name, with a number when another has it. */
+export async function createUnderFreeSlug(
+  context: Pick<CallContext, 'collections'>,
+  { name, slug }: Pick<NewCollectionFiles, 'name' | 'slug'>,
+  create: (slug: string) => Promise<CollectionRecord | 'taken'>,
+): Promise<CollectionRecord | Problem> {
+  if (slug !== undefined) {
+    const made = await create(slug);
+    return made === 'taken' ? taken(slug) : made;
+  }
+  for (;;) {
+    const made = await create(await freeSlug(context, name));
+    if (made !== 'taken') return made;
+  }
+}
+
+async function freeSlug({ collections }: Pick<CallContext, 'collections'>, name: string): Promise<string> {
   const base = slugOf(name);
   for (let n = 1; ; n++) {
     const slug = n === 1 ? base : `${base}-${n}`;

@@ -75,7 +75,7 @@ async function follow(
   const earlier = storedStarts.safeParse(collection.settings);
   const hasSameStarts =
     starts === undefined || (earlier.success && earlier.data.starts.join('\n') === starts.join('\n'));
-  if (!hasSameStarts) await collections.saveSettings(id, { ...settings, starts });
+  if (!hasSameStarts) await collections.changeSettings(slug, () => ({ ...settings, starts }));
   if (!hasSameFiles) {
     const author = describeActor(actor).name;
     const message = 'The folder has changed';

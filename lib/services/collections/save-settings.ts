@@ -2,12 +2,13 @@
 
 import { z } from 'zod';
 import { collectionSettingsSchema } from './contract.ts';
+import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { slug } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { isProblem } from '../result.ts';
 import type { CollectionSettings } from './contract.ts';
-import { findCollection, readSettings, settingsToStore } from './settings.ts';
+import { changeSettings, findCollection, readSettings } from './settings.ts';
 import { bodiesSchema, limitsSchema, reachSchema } from './settings-schema.ts';
 
 export const getSettings = defineService({
@@ -21,18 +22,22 @@ export const getSettings = defineService({
   },
 });
 
+/** The settings with these entries replaced. */
+async function changed(
+  context: CallContext,
+  named: string,
+  entries: Partial<CollectionSettings>,
+): Promise<CollectionSettings | Problem> {
+  const saved = await changeSettings(context, named, () => entries);
+  return isProblem(saved) ? saved : saved.after;
+}
+
 export const saveSettings = defineService({
   name: 'saveSettings',
   role: 'operator',
   input: z.strictObject({ slug, limits: limitsSchema, bodies: bodiesSchema }),
   output: collectionSettingsSchema,
-  run: async (context, { limits, bodies, ...given }): Promise<CollectionSettings | Problem> => {
-    const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    const settings = { ...readSettings(collection), limits, bodies };
-    await context.collections.saveSettings(collection.id, settingsToStore(settings));
-    return settings;
-  },
+  run: (context, { limits, bodies, ...given }) => changed(context, given.slug, { limits, bodies }),
   audit: (given) => ({ subject: given.slug, detail: { limits: given.limits, bodies: given.bodies } }),
 });
 
@@ -42,13 +47,7 @@ export const saveRequireAssertions = defineService({
   role: 'operator',
   input: z.strictObject({ slug, required: z.boolean() }),
   output: collectionSettingsSchema,
-  run: async (context, { required, ...given }): Promise<CollectionSettings | Problem> => {
-    const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    const settings = { ...readSettings(collection), requireAssertions: required };
-    await context.collections.saveSettings(collection.id, settingsToStore(settings));
-    return settings;
-  },
+  run: (context, { required, ...given }) => changed(context, given.slug, { requireAssertions: required }),
   audit: (given) => ({ subject: given.slug, detail: { required: given.required } }),
 });
 
@@ -58,13 +57,7 @@ export const saveKeepsCookies = defineService({
   role: 'operator',
   input: z.strictObject({ slug, keeps: z.boolean() }),
   output: collectionSettingsSchema,
-  run: async (context, { keeps, ...given }): Promise<CollectionSettings | Problem> => {
-    const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    const settings = { ...readSettings(collection), keepsCookies: keeps };
-    await context.collections.saveSettings(collection.id, settingsToStore(settings));
-    return settings;
-  },
+  run: (context, { keeps, ...given }) => changed(context, given.slug, { keepsCookies: keeps }),
   audit: (given) => ({ subject: given.slug, detail: { keeps: given.keeps } }),
 });
 
@@ -72,15 +65,10 @@ export const saveSpeaksRdm = defineService({
   name: 'saveSpeaksRdm',
   doc: 'Turns RDM on or off: whether anyone who can reach the console can read the RDs without signing in.',
   role: 'admin',
+  needsPassword: true,
   input: z.strictObject({ slug, speaks: z.boolean() }),
   output: collectionSettingsSchema,
-  run: async (context, { speaks, ...given }): Promise<CollectionSettings | Problem> => {
-    const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    const settings = { ...readSettings(collection), speaksRdm: speaks };
-    await context.collections.saveSettings(collection.id, settingsToStore(settings));
-    return settings;
-  },
+  run: (context, { speaks, ...given }) => changed(context, given.slug, { speaksRdm: speaks }),
   audit: (given) => ({ subject: given.slug, detail: { speaks: given.speaks } }),
 });
 
@@ -91,12 +79,8 @@ export const saveReach = defineService({
   input: z.strictObject({ slug, reach: reachSchema }),
   output: collectionSettingsSchema.extend({ before: collectionSettingsSchema.shape.reach }),
   run: async (context, { reach, ...given }) => {
-    const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    const before = readSettings(collection);
-    const settings = { ...before, reach };
-    await context.collections.saveSettings(collection.id, settingsToStore(settings));
-    return { ...settings, before: before.reach };
+    const saved = await changeSettings(context, given.slug, () => ({ reach }));
+    return isProblem(saved) ? saved : { ...saved.after, before: saved.before.reach };
   },
   audit: (given, { before, reach }) => ({ subject: given.slug, detail: { from: before, to: reach } }),
 });

@@ -25,20 +25,43 @@ export function readSettings({ slug, name, settings }: CollectionRecord): Collec
   return { slug, name, ...storedSchema.parse(settings) };
 }
 
+type SettingsEntries = Omit<CollectionSettings, 'slug' | 'name'>;
+
+export interface SettingsChange {
+  readonly before: CollectionSettings;
+  readonly after: CollectionSettings;
+}
+
+/**
+ * Replaces the entries that `change` returns; all others keep the value they have at that moment. This is the only way to write
+ * settings, so that of two changes at once neither undoes the other.
+ */
+export async function changeSettings(
+  { collections }: { readonly collections: Pick<CollectionStore, 'changeSettings'> },
+  slug: string,
+  change: (before: CollectionSettings) => Partial<SettingsEntries>,
+): Promise<SettingsChange | Problem> {
+  let patch: Partial<SettingsEntries> = {};
+  const found = await collections.changeSettings(slug, (collection) => {
+    const before = readSettings(collection);
+    patch = change(before);
+    const stored: Readonly<Record<string, unknown>> = storedSchema.parse({ ...before, ...patch });
+    return Object.fromEntries(Object.keys(patch).map((entry) => [entry, stored[entry]]));
+  });
+  if (found === undefined) return noCollection(slug);
+  const before = readSettings(found);
+  return { before, after: { ...before, ...patch } };
+}
+
 /** Of a copy: without what administrators granted to this collection alone, as no grant is made twice. */
 export function settingsOfCopy(collection: CollectionRecord): unknown {
-  return settingsToStore({
+  return storedSchema.parse({
     ...readSettings(collection),
     reach: [],
     authorities: '',
     certificates: [],
     speaksRdm: false,
   });
-}
-
-/** The stored form. */
-export function settingsToStore(settings: Omit<CollectionSettings, 'slug' | 'name'>): unknown {
-  return storedSchema.parse(settings);
 }
 
 export const noCollection = (slug: string): Problem => problem('not-found', `There is no collection called ${slug}.`);

@@ -34,6 +34,7 @@ export const createPortToken = defineService({
   name: 'createPortToken',
   doc: 'Replaces the token there was; it is answered once.',
   role: 'admin',
+  needsPassword: true,
   input: z.strictObject({ slug }),
   output: newPortTokenSchema,
   run: async (context, given) => {
@@ -51,6 +52,7 @@ export const deletePortToken = defineService({
   name: 'deletePortToken',
   doc: 'Clients on other hosts can no longer connect.',
   role: 'admin',
+  needsPassword: true,
   input: z.strictObject({ slug }),
   output: nothing,
   run: async (context, given) => {

@@ -6,6 +6,7 @@ import { credentialKey, namedPassword, storedCredential } from '../../db/credent
 import { syntax as gathererCf } from '../../languages/gatherer-cf/syntax.ts';
 import { credentialsNamed } from '../../languages/gatherer-cf/secrets.ts';
 import { syntax as robotConf } from '../../languages/robot-conf/syntax.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { ServiceContext } from '../context.ts';
 import { defineService } from '../define-service.ts';
@@ -164,15 +165,22 @@ export const renameCredential = defineService({
     const [place] = placesOf(await newestFiles(context, collection.id)).get(from) ?? [];
     if (place !== undefined)
       return fieldProblem('newName', `This credential is named in ${place}. Change that line first.`);
-    if (!isProblem(await readStored(context, collection, to))) {
-      return fieldProblem('newName', `${of} already has a credential ${to}.`);
-    }
-    const sealed = sealAgain(context, stored.sealed, { from, to });
-    if (sealed === undefined)
+    if (sealAgain(context, stored.sealed, { from, to }) === undefined)
       return fieldProblem('newName', 'The secret was encrypted with another key. Enter it again.');
-    await context.settings.set(credentialKey(collection.id, to), { ...stored, sealed });
-    await context.settings.remove(credentialKey(collection.id, from));
-    return null;
+    return moveCredential(context, collection, { from, to });
   },
   audit: (given) => ({ subject: given.slug, detail: { credential: given.name, newName: given.newName } }),
 });
+
+async function moveCredential(
+  context: CallContext,
+  { id, slug: of }: CollectionRecord,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<null | Problem> {
+  const moved = await context.settings.move(credentialKey(id, from), credentialKey(id, to), (value) => {
+    const stored = storedCredential.parse(value);
+    return { ...stored, sealed: sealAgain(context, stored.sealed, { from, to }) ?? stored.sealed };
+  });
+  if (moved === 'taken') return fieldProblem('newName', `${of} already has a credential ${to}.`);
+  return moved === 'moved' ? null : problem('not-found', `${of} has no credential ${from}.`);
+}

@@ -9,7 +9,8 @@ import {
   profileTexts,
 } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { placeOf } from '../../languages/collection-paths.ts';
-import { findCollection, readSettings, settingsToStore } from '../collections/settings.ts';
+import { changeSettings, findCollection, readSettings } from '../collections/settings.ts';
+import type { CollectionSettings } from '../collections/contract.ts';
 import { metadataRuleSchema } from '../collections/settings-schema.ts';
 import { message, saveChanges } from '../configuration/save-revision.ts';
 import type { SavedRevision } from '../configuration/contract.ts';
@@ -170,8 +171,11 @@ export const renameMetadataProfile = defineService({
     if (files.has(profilePath(given.to))) return taken(given.to);
     const said = `Renamed the profile ${given.profile} to ${given.to}`;
     const saved = await change(context, opened, said, { [path]: null, [profilePath(given.to)]: text });
-    const editors = editorsOf(collection, given.profile);
-    if (!isProblem(saved)) await keepEditors(context, collection, { [given.profile]: null, [given.to]: editors });
+    if (isProblem(saved)) return saved;
+    await changeEditors(context, collection, (all) => {
+      const { [given.profile]: own, ...others } = withoutEditors(all, given.to);
+      return own === undefined ? others : { ...others, [given.to]: own };
+    });
     return saved;
   },
   audit: (given, { revision }) => ({
@@ -189,7 +193,7 @@ export const deleteMetadataProfile = defineService({
     const opened = await openProfile(context, given);
     if (isProblem(opened)) return opened;
     const saved = await change(context, opened, `Deleted the profile ${given.profile}`, { [opened.path]: null });
-    if (!isProblem(saved)) await keepEditors(context, opened.collection, { [given.profile]: null });
+    if (!isProblem(saved)) await changeEditors(context, opened.collection, (all) => withoutEditors(all, given.profile));
     return saved;
   },
   audit: auditProfile,
@@ -257,7 +261,9 @@ export const setMetadataProfileEditors = defineService({
       const user = await context.users.find({ email: address });
       if (user === undefined) return fieldProblem('editors', `There is no user ${address}.`);
     }
-    await keepEditors(context, opened.collection, { [given.profile]: editors });
+    await changeEditors(context, opened.collection, (all) =>
+      editors === null ? withoutEditors(all, given.profile) : { ...all, [given.profile]: editors },
+    );
     return { editors };
   },
   audit: (given, { editors }) => ({ subject: given.slug, detail: { profile: given.profile, editors } }),
@@ -271,11 +277,8 @@ export const saveMetadataRule = defineService({
   input: z.strictObject({ slug, rule: metadataRuleSchema }),
   output: metadataRuleSchema,
   run: async (context, given): Promise<MetadataRule | Problem> => {
-    const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    const settings = { ...readSettings(collection), beforeRuns: given.rule };
-    await context.collections.saveSettings(collection.id, settingsToStore(settings));
-    return given.rule;
+    const saved = await changeSettings(context, given.slug, () => ({ beforeRuns: given.rule }));
+    return isProblem(saved) ? saved : given.rule;
   },
   audit: (given) => ({ subject: given.slug, detail: { ...given.rule } }),
 });
@@ -297,22 +300,20 @@ export function answer(saved: SavedRevision | Problem): ProfileChanged | Problem
   return { revision, errors, warnings };
 }
 
-/** null takes a list away. */
-async function keepEditors(
+type Editors = CollectionSettings['profileEditors'];
+
+/** `change` gets the lists of editors by profile; an absent list means every operator. */
+async function changeEditors(
   context: CallContext,
   { slug: name }: CollectionRecord,
-  changes: Readonly<Record<string, readonly string[] | null>>,
+  change: (editors: Editors) => Editors,
 ): Promise<void> {
-  const collection = await context.collections.find(name);
-  if (collection === undefined) return;
-  const settings = readSettings(collection);
-  const editors = new Map(Object.entries(settings.profileEditors));
-  for (const [profileName, list] of Object.entries(changes)) {
-    if (list === null) editors.delete(profileName);
-    else editors.set(profileName, list);
-  }
-  const changed = { ...settings, profileEditors: Object.fromEntries(editors) };
-  await context.collections.saveSettings(collection.id, settingsToStore(changed));
+  await changeSettings(context, name, ({ profileEditors }) => ({ profileEditors: change(profileEditors) }));
+}
+
+function withoutEditors(editors: Editors, name: string): Editors {
+  const { [name]: _, ...others } = editors;
+  return others;
 }
 
 function taken(name: string): Problem {

@@ -55,27 +55,30 @@ interface NewCertificate {
   readonly generated: boolean;
 }
 
-async function store(context: CertificateContext, actor: Actor, made: NewCertificate): Promise<ReceiverCertificate> {
+function toStore(context: CertificateContext, actor: Actor, made: NewCertificate): StoredCertificate {
   const { certificate, privateKey, generated } = made;
   const sealed = seal(context.secretKey, certificateSecret, privateKey);
   const setBy = describeActor(actor).name;
-  const saved: StoredCertificate = { certificate, sealed, generated, setAt: context.now(), setBy };
+  return { certificate, sealed, generated, setAt: context.now(), setBy };
+}
+
+async function replace(context: CertificateContext, saved: StoredCertificate): Promise<ReceiverCertificate> {
   await context.settings.set(certificateKey, saved);
   return viewOf(saved);
 }
 
-function generate(context: CertificateContext, actor: Actor): Promise<ReceiverCertificate> {
+function generate(context: CertificateContext, actor: Actor): StoredCertificate {
   const { baseUrl, now } = context;
   const own = baseUrl === undefined ? [] : [new URL(baseUrl).hostname.replaceAll(/[[\]]/g, '')];
   const names = [...new Set([hostname().toLowerCase(), ...own, 'localhost', '127.0.0.1', '::1'])];
   const validFrom = now() - 3_600_000;
   const validTo = new Date(now()).setFullYear(new Date(now()).getFullYear() + years);
-  return store(context, actor, { ...makeSelfSigned({ names, validFrom, validTo }), generated: true });
+  return toStore(context, actor, { ...makeSelfSigned({ names, validFrom, validTo }), generated: true });
 }
 
 /** Makes one if there is none. */
 export async function ensureCertificate(context: CertificateContext): Promise<void> {
-  if ((await stored(context)) === undefined) await generate(context, cli);
+  if ((await stored(context)) === undefined) await context.settings.create(certificateKey, generate(context, cli));
 }
 
 export const generateReceiverCertificate = defineService({
@@ -85,7 +88,7 @@ export const generateReceiverCertificate = defineService({
   needsPassword: true,
   input: nothing,
   output: receiverCertificateSchema,
-  run: (context) => generate(context, context.actor),
+  run: (context) => replace(context, generate(context, context.actor)),
   audit: (_, { sha256 }) => ({ subject: 'feed receiver', detail: { sha256 } }),
 });
 
@@ -101,7 +104,8 @@ export const saveReceiverCertificate = defineService({
   run: async (context, { certificate, secret }): Promise<ReceiverCertificate | Problem> => {
     const problem = pairProblem(certificate, secret, context.now());
     if (problem !== undefined) return problem;
-    return store(context, context.actor, { certificate, privateKey: secret, generated: false });
+    const given = { certificate, privateKey: secret, generated: false };
+    return replace(context, toStore(context, context.actor, given));
   },
   audit: (_, { sha256, subject, validTo }) => ({ subject: 'feed receiver', detail: { sha256, subject, validTo } }),
 });

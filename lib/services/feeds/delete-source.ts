@@ -15,6 +15,7 @@ export const deleteFeedSource = defineService({
   name: 'deleteFeedSource',
   doc: 'Deletes all documents of a data source of content feeds: as an upload of type `deleted`, after those that wait.',
   role: 'operator',
+  needsPassword: true,
   input,
   output: z.strictObject({
     /** Number of that upload. */
@@ -42,6 +43,7 @@ export const destroyFeedSource = defineService({
   name: 'destroyFeedSource',
   doc: 'Removes a data source that was deleted, with its uploads and their logs.',
   role: 'operator',
+  needsPassword: true,
   input,
   output: z.strictObject({ source: z.string(), uploads: z.number() }),
   run: async (context, { slug: of, source: id }) => {

@@ -56,12 +56,11 @@ export const addGatherd = defineService({
   run: async (context, { slug: of, ...place }): Promise<Gatherd | Problem> => {
     const collection = await findCollection(context, of);
     if (isProblem(collection)) return collection;
-    const known = await context.gatherds.list(collection.id);
-    if (known.length >= mostGatherds)
-      return problem('refused', `A collection has at most ${mostGatherds} gatherds. Remove one first.`);
     const createdBy = describeActor(context.actor).name;
-    const added = await context.gatherds.add({ ...place, collectionId: collection.id, createdBy });
-    if (added === undefined)
+    const added = await context.gatherds.add({ ...place, collectionId: collection.id, createdBy }, mostGatherds);
+    if (added === 'full')
+      return problem('refused', `A collection has at most ${mostGatherds} gatherds. Remove one first.`);
+    if (added === 'taken')
       return fieldProblem('host', `${of} already collects from port ${place.port} of ${place.host}.`);
     return find(context, collection, added);
   },
@@ -78,8 +77,7 @@ export const changeGatherd = defineService({
     if (isProblem(collection)) return collection;
     const found = await find(context, collection, id);
     if (isProblem(found)) return found;
-    await context.gatherds.change(id, transferred);
-    return { ...found, ...transferred };
+    return (await context.gatherds.change(id, transferred)) ? { ...found, ...transferred } : noGatherd(of, id);
   },
   audit: ({ slug: subject, ...given }) => ({ subject, detail: given }),
 });
@@ -95,8 +93,7 @@ export const removeGatherd = defineService({
     if (isProblem(collection)) return collection;
     const found = await find(context, collection, id);
     if (isProblem(found)) return found;
-    await context.gatherds.remove(id);
-    return { host: found.host, port: found.port };
+    return (await context.gatherds.remove(id)) ? { host: found.host, port: found.port } : noGatherd(of, id);
   },
   audit: ({ slug: subject, source: id }, place) => ({ subject, detail: { source: id, ...place } }),
 });
@@ -127,8 +124,11 @@ async function find(
   id: number,
 ): Promise<Gatherd | Problem> {
   const found = (await gatherds.list(collection.id)).find((each) => each.source === id);
-  return found ?? problem('not-found', `${collection.slug} has no gatherd with source ${id}.`);
+  return found ?? noGatherd(collection.slug, id);
 }
+
+const noGatherd = (named: string, id: number): Problem =>
+  problem('not-found', `${named} has no gatherd with source ${id}.`);
 
 export interface CollectedAll {
   readonly started: readonly Gatherd[];
@@ -148,8 +148,8 @@ export async function collectAll(context: CallContext, collectionId: number): Pr
       continue;
     }
     const input = { source: gatherd.source, whole: false };
-    await context.jobs.enqueue(collectGatherdJob, { collectionId, createdBy, input });
-    started.push(gatherd);
+    const job = await context.jobs.enqueueUnlessOpen(collectGatherdJob, { collectionId, createdBy, input });
+    if (job !== undefined) started.push(gatherd);
   }
   return { started, skipped };
 }

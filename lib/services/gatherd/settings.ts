@@ -44,6 +44,7 @@ export const saveGatherd = defineService({
   name: 'saveGatherd',
   doc: 'Sets whether gatherd serves a collection, at which address, and with or without TLS.',
   role: 'admin',
+  needsPassword: true,
   input: z.strictObject({
     slug,
     on: z.boolean(),

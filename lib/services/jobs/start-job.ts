@@ -10,7 +10,7 @@ import { slug } from '../input.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
-import { isProblem } from '../result.ts';
+import { isProblem, problem } from '../result.ts';
 
 const startedJobSchema = z.strictObject({ job: z.number() });
 export type StartedJob = ReadModel<typeof startedJobSchema>;
@@ -51,10 +51,12 @@ function define(
 ): ServiceDefinition<z.ZodType, typeof startedJobSchema> {
   /** What the audit log says of the input. */
   const details = new WeakMap<StartedJob, Readonly<Record<string, unknown>>>();
+  const isReplaced = job.onePer !== 'source';
   return defineService({
     name: job.service,
-    doc: `${job.doc} Starts a job. A newer job of the same ${job.onePer} replaces it.`,
+    doc: `${job.doc} Starts a job. ${isReplaced ? `A newer job of the same ${job.onePer} replaces it.` : `Refused while one of the same ${job.onePer} is open.`}`,
     role: job.role,
+    needsPassword: job.needsPassword === true,
     input: z.strictObject({ ...(preparation?.given ?? job.input.shape), slug }),
     output: startedJobSchema,
     run: async (context, asked): Promise<StartedJob | Problem> => {
@@ -64,7 +66,10 @@ function define(
       if (isProblem(prepared)) return prepared;
       const input = job.input.parse(prepared);
       const { name: createdBy } = describeActor(context.actor);
-      const started = { job: await context.jobs.enqueue(job, { collectionId: collection.id, createdBy, input }) };
+      const wanted = { collectionId: collection.id, createdBy, input };
+      const id = await (isReplaced ? context.jobs.enqueue(job, wanted) : context.jobs.enqueueUnlessOpen(job, wanted));
+      if (id === undefined) return problem('conflict', `Such a job is already open for this ${job.onePer}.`);
+      const started = { job: id };
       details.set(started, job.audit?.(input) ?? {});
       return started;
     },

@@ -62,15 +62,17 @@ export const saveProxy = defineService({
     const { settings, now, actor, secretKey } = context;
     const { password, servers: named, ...rest } = given;
     const origins = rest.user === '' ? [] : originsOf(rest.url, named);
-    const before = await stored(context);
-    const problem = loginProblem({ user: rest.user, password, origins }, before);
-    if (problem !== undefined) return problem;
-    const sealed = password === '' ? before?.sealed : seal(secretKey, proxySecret, password);
-    const login = rest.user !== '' && sealed !== undefined && { sealed };
-    const setBy = describeActor(actor).name;
-    const saved: StoredProxy = { ...rest, ...login, origins: [...origins], setAt: now(), setBy };
-    await settings.set(proxyKey, saved);
-    return viewOf(saved);
+    let problem: Problem | undefined;
+    const saved = await settings.update(proxyKey, (value) => {
+      const before = storedProxy.safeParse(value).data;
+      problem = loginProblem({ user: rest.user, password, origins }, before);
+      if (problem !== undefined) return value;
+      const sealed = password === '' ? before?.sealed : seal(secretKey, proxySecret, password);
+      const login = rest.user !== '' && sealed !== undefined && { sealed };
+      const setBy = describeActor(actor).name;
+      return { ...rest, ...login, origins: [...origins], setAt: now(), setBy };
+    });
+    return problem ?? viewOf(storedProxy.safeParse(saved).data);
   },
   audit: ({ password }, { setAt: _at, setBy: _by, ...saved }) => ({
     subject: 'proxy',

@@ -1,7 +1,7 @@
 /** Reports as CSV and JSON, row by row: a report is never held as a whole. */
 
 import { siteName } from '../../sdk/site-name.ts';
-import { csvLine } from '../csv-line.ts';
+import { printRow } from '../../lang/table-row.ts';
 import type { Accounting } from '../live/contract.ts';
 import type { SiteSums } from '../../store/read/read-site-sums.ts';
 import type { ResourceView } from '../resources/contract.ts';
@@ -68,9 +68,9 @@ export async function* summaryRows(accounting: Accounting): AsyncIterable<Summar
 const portion = 32_768;
 
 export async function* printCsv<Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): AsyncIterable<string> {
-  let text = csvLine(columns.map(([name]) => name));
+  let text = printRow(columns.map(([name]) => name));
   for await (const row of rows) {
-    text += csvLine(columns.map(([, read]) => String(read(row) ?? '')));
+    text += printRow(columns.map(([, read]) => String(read(row) ?? '')));
     if (text.length < portion) continue;
     yield text;
     text = '';

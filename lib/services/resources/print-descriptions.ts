@@ -3,7 +3,7 @@
 import { printSoif } from '../../languages/soif/print.ts';
 import type { Principal } from '../../match/access/access.ts';
 import type { Writer } from '../../sdk/resource.ts';
-import { csvLine } from '../csv-line.ts';
+import { printRow } from '../../lang/table-row.ts';
 import type { DescriptionView } from './contract.ts';
 
 /** The attributes that have a value: one that somebody took away has none. */
@@ -96,7 +96,7 @@ const columns = [
   'rd-expires',
 ] as const;
 
-export const csvHead = csvLine(['url', 'type', ...columns, 'other']);
+export const csvHead = printRow(['url', 'type', ...columns, 'other']);
 
 export function csvRow(view: DescriptionView): string {
   const { url, schema } = view;
@@ -107,5 +107,5 @@ export function csvRow(view: DescriptionView): string {
     return values.join('; ');
   });
   const other = left.size === 0 ? '' : JSON.stringify(Object.fromEntries(left));
-  return csvLine([url, schema, ...cells, other]);
+  return printRow([url, schema, ...cells, other]);
 }

@@ -42,16 +42,39 @@ interface Named {
   readonly stored: StoredSchedule;
 }
 
-async function findSchedule(
-  context: CallContext,
-  given: { readonly slug: string; readonly schedule: number },
-): Promise<Named | Problem> {
+interface ScheduleKey {
+  readonly slug: string;
+  readonly schedule: number;
+}
+
+async function findSchedule(context: CallContext, given: ScheduleKey): Promise<Named | Problem> {
   const collection = await findCollection(context, given.slug);
   if (isProblem(collection)) return collection;
   const stored = (await context.schedules.list(collection.id)).find(({ id }) => id === given.schedule);
-  return stored === undefined
-    ? problem('not-found', `${given.slug} has no schedule ${given.schedule}.`)
-    : { collection, stored };
+  return stored === undefined ? noSchedule(given) : { collection, stored };
+}
+
+const noSchedule = ({ slug: named, schedule }: ScheduleKey): Problem =>
+  problem('not-found', `${named} has no schedule ${schedule}.`);
+
+/** A schedule that is off has no next times. */
+async function change(
+  context: CallContext,
+  given: ScheduleKey,
+  valuesFrom: (before: StoredSchedule) => ScheduleValues & Pick<StoredSchedule, 'enabled'>,
+): Promise<ScheduleRow | Problem> {
+  const collection = await findCollection(context, given.slug);
+  if (isProblem(collection)) return collection;
+  const changedAt = context.now();
+  let name = '';
+  const saved = await context.schedules.change({ collectionId: collection.id, id: given.schedule }, (before) => {
+    const values = valuesFrom(before);
+    name = values.name;
+    const next = values.enabled ? nextOf(values, changedAt) : { nextStart: null, nextStop: null };
+    return { ...values, ...next, changedAt };
+  });
+  if (saved === undefined) return noSchedule(given);
+  return saved === 'taken' ? taken(name) : toRow(saved, changedAt);
 }
 
 export const listSchedules = defineService({
@@ -116,18 +139,13 @@ export const createSchedule = defineService({
   run: async (context, { slug: named, ...given }): Promise<ScheduleRow | Problem> => {
     const collection = await findCollection(context, named);
     if (isProblem(collection)) return collection;
-    if ((await context.schedules.list(collection.id)).length >= mostSchedules)
-      return problem('refused', `A collection has at most ${mostSchedules} schedules. Delete one first.`);
     const values = valuesOf(given);
-    const createdBy = describeActor(context.actor).name;
-    const made = await context.schedules.create({
-      ...values,
-      ...nextOf(values, context.now()),
-      collectionId: collection.id,
-      createdBy,
-      changedAt: context.now(),
-    });
-    return made === 'taken' ? taken(values.name) : toRow(made, context.now());
+    const changedAt = context.now();
+    const about = { collectionId: collection.id, createdBy: describeActor(context.actor).name, changedAt };
+    const made = await context.schedules.create({ ...values, ...nextOf(values, changedAt), ...about }, mostSchedules);
+    if (made === 'full')
+      return problem('refused', `A collection has at most ${mostSchedules} schedules. Delete one first.`);
+    return made === 'taken' ? taken(values.name) : toRow(made, changedAt);
   },
   audit: ({ slug: subject, ...given }, { id }) => ({ subject, detail: { schedule: id, ...given } }),
 });
@@ -137,13 +155,9 @@ export const changeSchedule = defineService({
   role: 'operator',
   input: changedSchedule,
   output: scheduleRowSchema,
-  run: async (context, { slug: named, schedule, ...given }): Promise<ScheduleRow | Problem> => {
-    const found = await findSchedule(context, { slug: named, schedule });
-    if (isProblem(found)) return found;
+  run: (context, { slug: named, schedule, ...given }): Promise<ScheduleRow | Problem> => {
     const values = valuesOf(given);
-    const next = found.stored.enabled ? nextOf(values, context.now()) : { nextStart: null, nextStop: null };
-    const saved = await context.schedules.save(schedule, { ...values, ...next, changedAt: context.now() });
-    return saved === 'taken' ? taken(values.name) : toRow(saved, context.now());
+    return change(context, { slug: named, schedule }, ({ enabled }) => ({ ...values, enabled }));
   },
   audit: ({ slug: subject, ...given }) => ({ subject, detail: given }),
 });
@@ -154,14 +168,8 @@ export const setScheduleEnabled = defineService({
   role: 'operator',
   input: z.strictObject({ slug, schedule: scheduleId, enabled: z.boolean() }),
   output: scheduleRowSchema,
-  run: async (context, { enabled, ...given }): Promise<ScheduleRow | Problem> => {
-    const found = await findSchedule(context, given);
-    if (isProblem(found)) return found;
-    const changedAt = context.now();
-    const next = enabled ? nextOf(found.stored, changedAt) : { nextStart: null, nextStop: null };
-    await context.schedules.setEnabled(given.schedule, { enabled, changedAt, ...next });
-    return toRow({ ...found.stored, enabled, changedAt, ...next }, changedAt);
-  },
+  run: (context, { enabled, ...given }): Promise<ScheduleRow | Problem> =>
+    change(context, given, (before) => ({ ...before, enabled })),
   audit: ({ slug: subject, schedule, enabled }, { name }) => ({ subject, detail: { schedule, name, enabled } }),
 });
 
@@ -172,10 +180,10 @@ export const deleteSchedule = defineService({
   input: z.strictObject({ slug, schedule: scheduleId }),
   output: z.strictObject({ name: z.string() }),
   run: async (context, given): Promise<{ readonly name: string } | Problem> => {
-    const found = await findSchedule(context, given);
-    if (isProblem(found)) return found;
-    await context.schedules.remove(given.schedule);
-    return { name: found.stored.name };
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const name = await context.schedules.remove({ collectionId: collection.id, id: given.schedule });
+    return name === undefined ? noSchedule(given) : { name };
   },
   audit: ({ slug: subject, schedule }, { name }) => ({ subject, detail: { schedule, name } }),
 });

@@ -74,11 +74,18 @@ export type Known = Readonly<Record<string, unknown>>;
 /** Every input: the ones the schema describes, each with one place spoilt, and what is no object at all. */
 export function* garbageFor(schema: z.ZodType, known: Known): Generator<unknown> {
   yield* garbage;
-  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref', reused: 'inline' });
-  for (const input of inputsOf(described, known)) {
+  for (const input of plainInputs(schema, known)) {
     yield input;
     yield* spoilt(input);
   }
+}
+
+/** Inputs as the schema describes them, one for each alternative at the top. */
+export function plainInputs(schema: z.ZodType, known: Known): readonly unknown[] {
+  return inputsOf(
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref', reused: 'inline' }),
+    known,
+  );
 }
 
 /** One input for each alternative at the top. */

@@ -8,7 +8,7 @@ import { checkHostsJob } from '../../jobs/check-hosts/declaration.ts';
 import { readPem } from '../../outside/authorities.ts';
 import type { Authority } from '../../outside/authorities.ts';
 import { describeActor } from '../actor.ts';
-import { findCollection, readSettings, settingsToStore } from '../collections/settings.ts';
+import { changeSettings, findCollection, readSettings } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { jobId, slug } from '../input.ts';
@@ -105,11 +105,8 @@ export const saveCollectionAuthorities = defineService({
   input: z.strictObject({ slug, pem }),
   output: authorityListSchema,
   run: async (context, given): Promise<AuthorityList | Problem> => {
-    const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    const settings = { ...readSettings(collection), authorities: given.pem };
-    await context.collections.saveSettings(collection.id, settingsToStore(settings));
-    return listOf(given.pem, context.now());
+    const saved = await changeSettings(context, given.slug, () => ({ authorities: given.pem }));
+    return isProblem(saved) ? saved : listOf(given.pem, context.now());
   },
   audit: (given, list) => ({ subject: given.slug, detail: { ...named(list) } }),
 });
@@ -177,11 +174,11 @@ async function saveAccepted(
   given: Server,
   change: (others: readonly AcceptedCertificate[]) => readonly AcceptedCertificate[],
 ): Promise<CollectionTrust | Problem> {
-  const collection = await findCollection(context, given.slug);
-  if (isProblem(collection)) return collection;
-  const before = readSettings(collection);
-  const others = before.certificates.filter(({ host, port }) => host !== given.host || port !== given.port);
-  const certificates = change(others).toSorted((a, b) => a.host.localeCompare(b.host) || a.port - b.port);
-  await context.collections.saveSettings(collection.id, settingsToStore({ ...before, certificates }));
-  return { ...listOf(before.authorities, context.now()), accepted: certificates };
+  const saved = await changeSettings(context, given.slug, ({ certificates }) => {
+    const others = certificates.filter(({ host, port }) => host !== given.host || port !== given.port);
+    return { certificates: change(others).toSorted((a, b) => a.host.localeCompare(b.host) || a.port - b.port) };
+  });
+  if (isProblem(saved)) return saved;
+  const { authorities, certificates: accepted } = saved.after;
+  return { ...listOf(authorities, context.now()), accepted };
 }

@@ -1,22 +1,18 @@
 /** What an administrator does to an account: role, sessions, disabling. The last administrator stays one. */
 
 import { z } from 'zod';
-import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { role } from '../input.ts';
 import type { Problem } from '../result.ts';
-import { isProblem, problem } from '../result.ts';
-import type { UserRow } from './contract.ts';
+import { problem } from '../result.ts';
 
 const userId = z.string().max(100);
 
-async function findUser({ users }: CallContext, id: string): Promise<UserRow | Problem> {
-  return (await users.find({ id })) ?? problem('not-found', 'Unknown user.');
-}
+const unknownUser = (): Problem => problem('not-found', 'Unknown user.');
 
-/** True when nobody could administer after this user no longer can. */
-async function isLastAdministrator({ users }: CallContext, user: UserRow): Promise<boolean> {
-  return user.role === 'admin' && !user.disabled && (await users.countAdministrators()) === 1;
+function whyNot(reason: 'unknown' | 'last-administrator'): Problem {
+  if (reason === 'unknown') return unknownUser();
+  return problem('refused', 'This is the only administrator. Make another user an administrator first.');
 }
 
 export const changeRole = defineService({
@@ -27,13 +23,8 @@ export const changeRole = defineService({
   /** The role before. */
   output: z.strictObject({ email: z.string(), role }),
   run: async (context, given) => {
-    const user = await findUser(context, given.userId);
-    if (isProblem(user)) return user;
-    if (given.role !== 'admin' && (await isLastAdministrator(context, user))) {
-      return problem('refused', 'This is the only administrator. Make another user an administrator first.');
-    }
-    await context.users.setRole(user.id, given.role);
-    return { email: user.email, role: user.role };
+    const before = await context.users.setRole(given.userId, given.role);
+    return typeof before === 'string' ? whyNot(before) : before;
   },
   audit: (given, before) => ({ subject: before.email, detail: { from: before.role, to: given.role } }),
 });
@@ -44,8 +35,8 @@ export const endSessions = defineService({
   input: z.strictObject({ userId }),
   output: z.strictObject({ email: z.string(), ended: z.number() }),
   run: async (context, given) => {
-    const user = await findUser(context, given.userId);
-    if (isProblem(user)) return user;
+    const user = await context.users.find({ id: given.userId });
+    if (user === undefined) return unknownUser();
     return { email: user.email, ended: await context.authentication.endSessions(user.id) };
   },
   audit: (_, { email, ended }) => ({ subject: email, detail: { ended } }),
@@ -58,14 +49,10 @@ export const setUserDisabled = defineService({
   input: z.strictObject({ userId, disabled: z.boolean() }),
   output: z.strictObject({ email: z.string() }),
   run: async (context, given) => {
-    const user = await findUser(context, given.userId);
-    if (isProblem(user)) return user;
-    if (given.disabled && (await isLastAdministrator(context, user))) {
-      return problem('refused', 'This is the only administrator. Make another user an administrator first.');
-    }
-    await context.users.setDisabled(user.id, given.disabled);
-    if (given.disabled) await context.authentication.endSessions(user.id);
-    return { email: user.email };
+    const before = await context.users.setDisabled(given.userId, given.disabled);
+    if (typeof before === 'string') return whyNot(before);
+    if (given.disabled) await context.authentication.endSessions(given.userId);
+    return { email: before.email };
   },
   audit: (given, { email }) => ({ subject: email, detail: { disabled: given.disabled } }),
 });

@@ -27,8 +27,14 @@ export async function requestDeletion(
   pool: pg.Pool,
   { collectionId, source, by }: SourceOfCollection & { readonly by: string },
 ): Promise<number | undefined> {
-  const { rows } = await guarded(() => pool.query<{ id: number }>(requestSql, [collectionId, source, by]));
-  return rows[0]?.id;
+  return guarded(() =>
+    inTransaction(pool, async (client) => {
+      // Of two that ask at once, the second sees the upload of the first.
+      await client.query('SELECT FROM crawl.feed_source WHERE id = $1 FOR UPDATE', [source]);
+      const { rows } = await client.query<{ id: number }>(requestSql, [collectionId, source, by]);
+      return rows[0]?.id;
+    }),
+  );
 }
 
 /** In the transaction that drops its documents. A later upload has made the source anew already. */

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { ReadModel } from '../models/read-model.ts';
 import { guarded, isPassing } from '../sql/store-error.ts';
 import { storedJson, storedText } from '../sql/stored-text.ts';
-import { inTransaction } from '../sql/transaction.ts';
+import { inTransaction, lockCollection } from '../sql/transaction.ts';
 import { noCounts } from './feed-counts.ts';
 import { feedStates, milliseconds, openFeedStates } from './feed-view.ts';
 
@@ -111,11 +111,18 @@ interface NewGatherd extends GatherdPlace {
   readonly createdBy: string;
 }
 
-/** Answers the number of its source; undefined where the collection has it already. */
-async function addGatherd(pool: pg.Pool, given: NewGatherd): Promise<number | undefined> {
+/** Answers the number of its source; `taken` where the collection has it already, `full` where it has as many as it may. */
+async function addGatherd(pool: pg.Pool, given: NewGatherd, most: number): Promise<number | 'taken' | 'full'> {
   const { collectionId, host, port, tls, compressed, createdBy } = given;
   return guarded(() =>
     inTransaction(pool, async (client) => {
+      await lockCollection(client, collectionId);
+      const { rows } = await client.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM crawl.gatherd g JOIN crawl.feed_source s ON s.id = g.source_id
+         WHERE s.collection_id = $1`,
+        [collectionId],
+      );
+      if ((rows[0]?.count ?? 0) >= most) return 'full';
       const source = await client.query<{ id: number }>(
         `INSERT INTO crawl.feed_source (collection_id, kind, name) VALUES ($1, 'soif', $2)
          ON CONFLICT (collection_id, kind, name) DO UPDATE SET deleted_at = NULL RETURNING id`,
@@ -127,31 +134,34 @@ async function addGatherd(pool: pg.Pool, given: NewGatherd): Promise<number | un
          ON CONFLICT (source_id) DO NOTHING`,
         [id, host, port, tls, compressed, createdBy],
       );
-      return rowCount === 1 ? id : undefined;
+      return rowCount === 1 && id !== undefined ? id : 'taken';
     }),
   );
 }
 
+/** False when there is none. */
 async function changeGatherd(
   pool: pg.Pool,
   source: number,
   { tls, compressed }: Pick<GatherdPlace, 'tls' | 'compressed'>,
-): Promise<void> {
-  await guarded(() =>
+): Promise<boolean> {
+  const { rowCount } = await guarded(() =>
     pool.query('UPDATE crawl.gatherd SET tls = $2, compressed = $3 WHERE source_id = $1', [source, tls, compressed]),
   );
+  return rowCount === 1;
 }
 
-/** Its RDs and uploads stay. */
-async function removeGatherd(pool: pg.Pool, source: number): Promise<void> {
-  await guarded(() => pool.query('DELETE FROM crawl.gatherd WHERE source_id = $1', [source]));
+/** Its RDs and uploads stay. False when there is none. */
+async function removeGatherd(pool: pg.Pool, source: number): Promise<boolean> {
+  const { rowCount } = await guarded(() => pool.query('DELETE FROM crawl.gatherd WHERE source_id = $1', [source]));
+  return rowCount === 1;
 }
 
 /** `job`: the name of the one that collects. */
 export function createGatherds(pool: pg.Pool, job: string) {
   return {
     list: (collectionId: number) => listGatherds(pool, job, collectionId),
-    add: (given: NewGatherd) => addGatherd(pool, given),
+    add: (given: NewGatherd, most: number) => addGatherd(pool, given, most),
     change: (source: number, given: Pick<GatherdPlace, 'tls' | 'compressed'>) => changeGatherd(pool, source, given),
     remove: (source: number) => removeGatherd(pool, source),
   };

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => crawled.close());
 
 const wanted = (): NewRun => ({ ...owner, kind: 'full', options, createdBy: 'test' });
-const askToClear = (): Promise<number> =>
+const askToClear = (): Promise<number | undefined> =>
   enqueueJob(pool, { kind: clearingKind, collectionId: owner.collectionId, input: {}, createdBy: 'test' });
 
 async function crawlHome(): Promise<void> {

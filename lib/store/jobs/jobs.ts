@@ -1,9 +1,10 @@
 /** The queue of jobs in PostgreSQL: a job is claimed by one worker at a time, and due again when that worker is gone. */
 
 import type pg from 'pg';
-import { isLocked } from '../sql/locks.ts';
+import { isLocked, jobsLock } from '../sql/locks.ts';
 import { guarded } from '../sql/store-error.ts';
 import { storedJson } from '../sql/stored-text.ts';
+import { inTransaction } from '../sql/transaction.ts';
 
 export type JobState = 'queued' | 'running' | 'finished' | 'failed' | 'cancelled';
 
@@ -33,8 +34,10 @@ export interface NewJob {
   readonly kind: string;
   /** Null: of the installation. */
   readonly collectionId: number | null;
-  /** Open jobs of the same collection, kind and slot are cancelled. */
+  /** Open jobs of the same collection, kind and slot are cancelled, or prevent this one. */
   readonly slot?: string;
+  /** Default: true. */
+  readonly isReplacing?: boolean;
   readonly input: unknown;
   readonly createdBy: string;
 }
@@ -50,22 +53,26 @@ const cancelledFor = `interval '10 minutes'`;
 const rememberedFor = `interval '7 days'`;
 /** A queued job ends at once; of a running one the worker hears. */
 const cancelling = `cancel = true, state = CASE WHEN state = 'queued' THEN 'cancelled' ELSE state END,
-  ended_at = CASE WHEN state = 'queued' THEN now() END, expires_at = CASE WHEN state = 'queued' THEN now() + ${cancelledFor} END`;
+  ended_at = CASE WHEN state = 'queued' THEN clock_timestamp() END, expires_at = CASE WHEN state = 'queued' THEN now() + ${cancelledFor} END`;
 
-/** Answers the job's number. */
-export async function enqueueJob(pool: pg.Pool, job: NewJob): Promise<number> {
-  const { kind, collectionId, slot = null, input, createdBy } = job;
+/** Answers the job's number; undefined when it replaces no other job, and one of its slot is open. */
+export async function enqueueJob(pool: pg.Pool, job: NewJob): Promise<number | undefined> {
+  const { kind, collectionId, slot = null, input, createdBy, isReplacing = true } = job;
   const { rows } = await guarded(() =>
-    pool.query<{ id: number }>(
-      `WITH replaced AS (UPDATE crawl.job SET ${cancelling}, error = 'Replaced by a newer request.'
-         WHERE collection_id IS NOT DISTINCT FROM $2 AND kind = $1 AND slot = $3 AND state IN ('queued', 'running'))
-       INSERT INTO crawl.job (kind, collection_id, slot, input, created_by) VALUES ($1, $2::int, $3, $4::jsonb, $5) RETURNING id`,
-      [kind, collectionId, slot, storedJson(input), createdBy],
-    ),
+    inTransaction(pool, async (client) => {
+      // Of two that start the same job at once, the second sees the job of the first.
+      await client.query('SELECT pg_advisory_xact_lock($1, $2)', [...jobsLock(collectionId)]);
+      return client.query<{ id: number }>(
+        `WITH replaced AS (UPDATE crawl.job SET ${cancelling}, error = 'Replaced by a newer request.'
+           WHERE $6 AND collection_id IS NOT DISTINCT FROM $2 AND kind = $1 AND slot = $3 AND state IN ('queued', 'running'))
+         INSERT INTO crawl.job (kind, collection_id, slot, input, created_by) SELECT $1, $2::int, $3, $4::jsonb, $5
+         WHERE $6 OR NOT EXISTS (SELECT FROM crawl.job WHERE collection_id IS NOT DISTINCT FROM $2 AND kind = $1 AND slot = $3
+           AND state IN ('queued', 'running')) RETURNING id`,
+        [kind, collectionId, slot, storedJson(input), createdBy, isReplacing],
+      );
+    }),
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error('the job was not made');
-  return row.id;
+  return rows[0]?.id;
 }
 
 export async function readJob(pool: pg.Pool, collectionId: number | null, id: number): Promise<JobRecord | undefined> {
@@ -206,7 +213,7 @@ export async function endJob(pool: pg.Pool, claim: Claim, end: ReportedEnd): Pro
   const { rowCount } = await guarded(() =>
     pool.query(
       `UPDATE crawl.job SET state = $4, result = $5::jsonb, error = CASE WHEN $4 = 'cancelled' THEN error ELSE $6 END,
-         progress = coalesce($8::jsonb, progress), ended_at = now(), owner = NULL,
+         progress = coalesce($8::jsonb, progress), ended_at = clock_timestamp(), owner = NULL,
          expires_at = now() + coalesce($7 * interval '1 ms', ${cancelledFor})
        WHERE ${isMine}`,
       [...claimOf(claim), end.state, result, error, end.state === 'cancelled' ? null : end.keepMs, progress],

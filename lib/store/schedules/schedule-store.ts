@@ -11,26 +11,18 @@ import {
   takeFiring,
 } from './firings.ts';
 import type { FiringEnd, FiringPlan, OpenFiring } from './firings.ts';
-import {
-  createSchedule,
-  listSchedules,
-  listSchedulesInUse,
-  removeSchedule,
-  saveSchedule,
-  setScheduleEnabled,
-} from './schedules.ts';
-import type { NextTimes, ScheduleToStore, StoredSchedule } from './schedules.ts';
+import { changeSchedule, createSchedule, listSchedules, listSchedulesInUse, removeSchedule } from './schedules.ts';
+import type { ScheduleKey, StoredSchedule } from './schedules.ts';
+
+type ParametersAfterPool<Each> = Each extends (pool: pg.Pool, ...given: infer Given) => unknown ? Given : never;
 
 export function createScheduleStore(pool: pg.Pool) {
   return {
     list: (collectionId: number) => listSchedules(pool, collectionId),
     inUse: (collectionIds: readonly number[]) => listSchedulesInUse(pool, collectionIds),
-    create: (given: ScheduleToStore & Pick<StoredSchedule, 'collectionId' | 'createdBy'>) =>
-      createSchedule(pool, given),
-    save: (id: number, given: ScheduleToStore) => saveSchedule(pool, id, given),
-    setEnabled: (id: number, given: NextTimes & Pick<StoredSchedule, 'enabled' | 'changedAt'>) =>
-      setScheduleEnabled(pool, id, given),
-    remove: (id: number) => removeSchedule(pool, id),
+    create: (...given: ParametersAfterPool<typeof createSchedule>) => createSchedule(pool, ...given),
+    change: (...given: ParametersAfterPool<typeof changeSchedule>) => changeSchedule(pool, ...given),
+    remove: (schedule: ScheduleKey) => removeSchedule(pool, schedule),
     firings: (collectionId: number, page: { readonly schedule?: number | undefined; readonly limit: number }) =>
       listFirings(pool, collectionId, page),
     lastFirings: (collectionId: number) => lastFirings(pool, collectionId),

@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { guarded } from '../sql/store-error.ts';
 import { storedJson } from '../sql/stored-text.ts';
+import { inTransaction, lockCollection } from '../sql/transaction.ts';
 
 export interface StoredSchedule {
   readonly id: number;
@@ -25,6 +26,7 @@ export interface StoredSchedule {
 }
 
 export type ScheduleToStore = Omit<StoredSchedule, 'id' | 'collectionId' | 'enabled' | 'createdBy'>;
+
 export type NextTimes = Pick<StoredSchedule, 'nextStart' | 'nextStop'>;
 
 export interface ScheduleRecord {
@@ -103,34 +105,57 @@ export async function listSchedulesInUse(
   });
 }
 
-/** `taken` when another one of the collection has the name. */
+/** `taken` when another one of the collection has the name, `full` when the collection has as many as it may. */
 export async function createSchedule(
   pool: pg.Pool,
-  { collectionId, createdBy, ...given }: ScheduleToStore & Pick<StoredSchedule, 'collectionId' | 'createdBy'>,
-): Promise<StoredSchedule | 'taken'> {
-  return named(() =>
-    pool.query<ScheduleRecord>(
-      `INSERT INTO crawl.schedule (name, zone, start_cron, stop_cron, what, stop_act, metadata, changed_at, next_start,
-         next_stop, collection_id, created_by, enabled)
-       VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, true) RETURNING ${scheduleColumns}`,
-      [...valuesOf(given), collectionId, createdBy],
-    ),
+  given: ScheduleToStore & Pick<StoredSchedule, 'collectionId' | 'createdBy'>,
+  most: number,
+): Promise<StoredSchedule | 'taken' | 'full'> {
+  const { collectionId, createdBy, ...values } = given;
+  return unlessTaken(() =>
+    inTransaction(pool, async (client) => {
+      await lockCollection(client, collectionId);
+      const { rows } = await client.query<ScheduleRecord>(
+        `INSERT INTO crawl.schedule (name, zone, start_cron, stop_cron, what, stop_act, metadata, changed_at, next_start,
+           next_stop, collection_id, created_by, enabled)
+         SELECT $1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, true
+         WHERE (SELECT count(*) FROM crawl.schedule WHERE collection_id = $11) < $13 RETURNING ${scheduleColumns}`,
+        [...valuesOf(values), collectionId, createdBy, most],
+      );
+      const [row] = rows;
+      return row === undefined ? 'full' : toSchedule(row);
+    }),
   );
 }
 
-/** What it was fired for before stays. */
-export async function saveSchedule(
+export type ScheduleKey = Pick<StoredSchedule, 'collectionId' | 'id'>;
+
+/**
+ * Nobody else changes it between the reading and the writing. What it was fired for before stays. Undefined when the collection
+ * has no such schedule.
+ */
+export async function changeSchedule(
   pool: pg.Pool,
-  id: number,
-  given: ScheduleToStore,
-): Promise<StoredSchedule | 'taken'> {
-  return named(() =>
-    pool.query<ScheduleRecord>(
-      `UPDATE crawl.schedule SET name = $1, zone = $2, start_cron = $3, stop_cron = $4, what = $5, stop_act = $6,
-         metadata = $7::jsonb, changed_at = $8, next_start = $9, next_stop = $10
-       WHERE id = $11 RETURNING ${scheduleColumns}`,
-      [...valuesOf(given), id],
-    ),
+  { collectionId, id }: ScheduleKey,
+  change: (before: StoredSchedule) => ScheduleToStore & Pick<StoredSchedule, 'enabled'>,
+): Promise<StoredSchedule | 'taken' | undefined> {
+  return unlessTaken(() =>
+    inTransaction(pool, async (client) => {
+      const { rows: found } = await client.query<ScheduleRecord>(
+        `SELECT ${scheduleColumns} FROM crawl.schedule WHERE id = $1 AND collection_id = $2 FOR UPDATE`,
+        [id, collectionId],
+      );
+      const [before] = found;
+      if (before === undefined) return undefined;
+      const { enabled, ...values } = change(toSchedule(before));
+      const { rows } = await client.query<ScheduleRecord>(
+        `UPDATE crawl.schedule SET name = $1, zone = $2, start_cron = $3, stop_cron = $4, what = $5, stop_act = $6,
+           metadata = $7::jsonb, changed_at = $8, next_start = $9, next_stop = $10, enabled = $12
+         WHERE id = $11 RETURNING ${scheduleColumns}`,
+        [...valuesOf(values), id, enabled],
+      );
+      return rows[0] && toSchedule(rows[0]);
+    }),
   );
 }
 
@@ -142,31 +167,22 @@ function valuesOf(given: ScheduleToStore): readonly unknown[] {
 
 const date = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-async function named(query: () => Promise<pg.QueryResult<ScheduleRecord>>): Promise<StoredSchedule | 'taken'> {
+async function unlessTaken<Stored>(work: () => Promise<Stored>): Promise<Stored | 'taken'> {
   try {
-    const { rows } = await guarded(query);
-    const [row] = rows;
-    if (row === undefined) throw new Error('the schedule is gone');
-    return toSchedule(row);
+    return await guarded(work);
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.constraint === 'schedule_collection_id_name_key') return 'taken';
     throw error;
   }
 }
 
-export async function setScheduleEnabled(
-  pool: pg.Pool,
-  id: number,
-  { enabled, changedAt, nextStart, nextStop }: NextTimes & Pick<StoredSchedule, 'enabled' | 'changedAt'>,
-): Promise<void> {
-  await guarded(() =>
-    pool.query(
-      'UPDATE crawl.schedule SET enabled = $2, changed_at = $3, next_start = $4, next_stop = $5 WHERE id = $1',
-      [id, enabled, new Date(changedAt), date(nextStart), date(nextStop)],
-    ),
+/** Answers its name; undefined when the collection has no such schedule. */
+export async function removeSchedule(pool: pg.Pool, { collectionId, id }: ScheduleKey): Promise<string | undefined> {
+  const { rows } = await guarded(() =>
+    pool.query<{ name: string }>('DELETE FROM crawl.schedule WHERE id = $1 AND collection_id = $2 RETURNING name', [
+      id,
+      collectionId,
+    ]),
   );
-}
-
-export async function removeSchedule(pool: pg.Pool, id: number): Promise<void> {
-  await guarded(() => pool.query('DELETE FROM crawl.schedule WHERE id = $1', [id]));
+  return rows[0]?.name;
 }

@@ -49,6 +49,14 @@ export function membersLock(runId: number): readonly [number, number] {
   return [lockClass + 8, runId];
 }
 
+/** Held for a transaction by who starts a job of the collection; null: of the installation. */
+export function jobsLock(collectionId: number | null): readonly [number, number] {
+  return [lockClass + 9, collectionId ?? 0];
+}
+
+/** Held for a transaction by who changes which users are administrators. */
+export const administratorsLock = [lockClass + 10, 0] as const;
+
 /** SQL condition: the advisory lock with our class and the number in `expression` is held by a session. */
 export const isLocked = (expression: string): string =>
   `EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = ${lockClass} AND l.objsubid = 2

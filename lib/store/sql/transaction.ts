@@ -20,3 +20,8 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
     client.release(broken);
   }
 }
+
+/** Until the end of the transaction nobody else counts or adds what a collection has a limited number of. */
+export async function lockCollection(client: pg.ClientBase, collectionId: number): Promise<void> {
+  await client.query('SELECT FROM "Collection" WHERE id = $1 FOR NO KEY UPDATE', [collectionId]);
+}
