@@ -1,18 +1,10 @@
-/** Rows of cells as CSV (RFC 4180) or TSV and back; a cell no spreadsheet takes for a formula. */
+/** Rows of cells as CSV (RFC 4180) or TSV and back. */
 
-/** What parts the cells of a row. */
-export type Delimiter = ',' | ';' | '\t';
+import type { Delimiter } from '../../../lang/table-row.ts';
+import { printRow, readCell } from '../../../lang/table-row.ts';
 
-const formula = /^'*[=+\-@\t\r]/;
-
-/** A cell that a spreadsheet would compute gets an apostrophe, which `readRows` takes away again. */
 export function printRows(rows: readonly (readonly string[])[], delimiter: Delimiter): string {
-  return rows.map((row) => `${row.map((cell) => printCell(cell, delimiter)).join(delimiter)}\r\n`).join('');
-}
-
-function printCell(cell: string, delimiter: Delimiter): string {
-  const safe = formula.test(cell) ? `'${cell}` : cell;
-  return /["\r\n]/.test(safe) || safe.includes(delimiter) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return rows.map((row) => printRow(row, delimiter)).join('');
 }
 
 /** Of the first row: the one of the three it has most of. */
@@ -43,7 +35,7 @@ function readRow(reader: Reader, delimiter: Delimiter): string[] {
   const row: string[] = [];
   for (;;) {
     const cell = reader.text[reader.at] === '"' ? readQuoted(reader, delimiter) : readBare(reader, delimiter);
-    row.push(/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+    row.push(readCell(cell));
     const after = reader.text[reader.at];
     reader.at++;
     if (after === delimiter) continue;
