@@ -136,6 +136,43 @@ const parts = {
   bytes: fc.constantFrom(...bytePieces.flatMap(([beginning, pieces]) => [beginning, ...pieces])),
 };
 
+/** Whatever opens something, behind whatever a reader looks for: nothing that begins like this ends. */
+const openings = [
+  '\\title',
+  '\\label',
+  '\\keywords',
+  '.SH ',
+  '%A ',
+  '@a',
+  'From: ',
+  '#define a',
+  '=head1 ',
+  'class a',
+  '<a',
+  '"a":',
+].flatMap((beginning) => ['[', '{', '(', '<', '"', "'", '[{', '{['].map((opening) => beginning + opening));
+const opened = 160_000;
+
+/** CPU time of one call, in milliseconds. */
+function measure(summarizer: SummarizerDeclaration, content: PageContent): number {
+  const before = process.threadCpuUsage();
+  expectBounded(summarizer, content);
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** Below this, time says nothing about how it grows. */
+const tellingMs = 400;
+
+/** Four times the text takes four times as long; with a quadratic reader, sixteen times. */
+function expectLinear(summarizer: SummarizerDeclaration, contentOf: (length: number) => PageContent): void {
+  const whole = contentOf(opened);
+  if (measure(summarizer, whole) < tellingMs) return;
+  const quarter = contentOf(opened / 4);
+  const growth = measure(summarizer, whole) / Math.min(measure(summarizer, quarter), measure(summarizer, quarter));
+  expect(growth, `${summarizer.name}: time for four times the text`).toBeLessThan(9);
+}
+
 function expectBounded({ name, bind }: SummarizerDeclaration, content: PageContent): void {
   let total = 0;
   for (const [attribute, values] of bind({})(content)) {
@@ -152,6 +189,10 @@ describe.each(['text', 'bytes'] as const)('summarizers of %s', (reads) => {
   it.each(samples[reads])('read 300 KB of $name', ({ content }) => {
     const same = content();
     for (const each of reading) expectBounded(each, same);
+  });
+
+  it.each(openings)('take time that grows with the text: %s', (opening) => {
+    for (const each of reading) expectLinear(each, (length) => contentOf(opening.repeat(length / opening.length)));
   });
 
   it.each(reading)('$name makes texts of anything', (summarizer) => {
