@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createConsoleGuard, type GuardedRequest, type GuardVerdict } from './console-guard.ts';
 
-const guard = createConsoleGuard({ names: ['search-admin.example', 'box'], proxies: ['127.0.0.1', '10.1.0.0/16'] });
-const open = createConsoleGuard({ names: [], proxies: [] });
+const isOwnOrigin = (headers: GuardedRequest['headers']): boolean => headers.origin === `http://${headers.host ?? ''}`;
+const proxies = ['127.0.0.1', '10.1.0.0/16'];
+const guard = createConsoleGuard({ names: ['search-admin.example', 'box'], proxies, isOwnOrigin });
+const open = createConsoleGuard({ names: [], proxies: [], isOwnOrigin });
 
 function judge(headers: GuardedRequest['headers'], more: Partial<GuardedRequest> = {}, by = guard): GuardVerdict {
   const request = { method: 'GET', url: '/', remoteAddress: '192.0.2.9', ...more };
@@ -10,6 +12,23 @@ function judge(headers: GuardedRequest['headers'], more: Partial<GuardedRequest>
 }
 const statusOf = (verdict: GuardVerdict): number => (verdict.allowed ? 200 : verdict.status);
 const headersOf = (verdict: GuardVerdict) => (verdict.allowed ? verdict.headers : {});
+
+describe('the Origin header', () => {
+  const sent = (origin: string, more: Partial<GuardedRequest> = {}) =>
+    statusOf(judge({ origin, 'next-action': '40' }, { method: 'POST', ...more }));
+
+  it('of another site is refused where something is sent', () => {
+    expect(sent('http://localhost:3000')).toBe(200);
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:3001']) {
+      expect(sent(origin)).toBe(403);
+      expect(sent(origin, { method: 'GET' })).toBe(200);
+    }
+  });
+
+  it('is not asked of programs, which have none', () => {
+    expect(statusOf(judge({}, { method: 'POST', url: '/api/collections/a/feeds' }))).toBe(200);
+  });
+});
 
 describe('the Host header', () => {
   it.each([

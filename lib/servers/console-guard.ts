@@ -9,6 +9,8 @@ export interface GuardSettings {
   readonly names: readonly string[];
   /** Addresses and blocks of the proxies that are believed. */
   readonly proxies: readonly string[];
+  /** Whether an `Origin` header is that of the console, by the headers that the console reads. */
+  readonly isOwnOrigin: (headers: IncomingHttpHeaders) => boolean;
 }
 
 export interface GuardedRequest {
@@ -52,7 +54,7 @@ const proxyHeaders = [
 ];
 const ownHeaders = ['x-winnow-local', 'x-real-ip', 'x-middleware-subrequest', 'x-nonce'];
 
-export function createConsoleGuard({ names, proxies }: GuardSettings): ConsoleGuard {
+export function createConsoleGuard({ names, proxies, isOwnOrigin }: GuardSettings): ConsoleGuard {
   const known = new Set(names.map((name) => name.toLowerCase()));
   const trusted = proxies.flatMap((text) => parseCidr(text) ?? []);
   return {
@@ -64,7 +66,10 @@ export function createConsoleGuard({ names, proxies }: GuardSettings): ConsoleGu
       const refusal = refusalOf(request, host, known);
       if (refusal !== undefined) return refusal;
       const client = isProxied ? clientBehind(request, trusted) : plainAddress(request.remoteAddress);
-      return { allowed: true, headers: headersFor(request, { isProxied, client, host }), isLarge: isLarge(request) };
+      const headers = headersFor(request, { isProxied, client, host });
+      if (isSentByPage(request) && !isOwnOrigin({ ...request.headers, ...headers }))
+        return refuse(403, 'The request was not sent from this console. Reload the page.');
+      return { allowed: true, headers, isLarge: isLarge(request) };
     },
   };
 }
@@ -84,6 +89,12 @@ function refusalOf(request: GuardedRequest, host: string, known: ReadonlySet<str
   if (Number(headers['content-length'] ?? 0) > mostBytes && !feeds.test(url) && rdmPlaceOf(request) === undefined)
     return refuse(413, 'The upload is too large. The limit is 32 MB.');
   return undefined;
+}
+
+/** A page says where it is from when it sends something. RDM messages of another page are read as those of an anonymous client. */
+function isSentByPage(request: GuardedRequest): boolean {
+  const { method, headers } = request;
+  return method === 'POST' && headers.origin !== undefined && rdmPlaceOf(request) === undefined;
 }
 
 function refuse(status: number, message: string): GuardVerdict {

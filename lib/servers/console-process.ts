@@ -1,6 +1,6 @@
 /** The console's server: `node lib/servers/console-process.ts`. Every request passes the guard before Next sees it. */
 
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import next from 'next';
@@ -23,7 +23,7 @@ const limits = { headersTimeout: 20_000, requestTimeout: 300_000, maxHeaderSize:
 
 function guardOf(): ConsoleGuard {
   const names = [hostname(), ...(baseUrlGiven ? [new URL(baseUrl).hostname] : []), host];
-  return createConsoleGuard({ names, proxies });
+  return createConsoleGuard({ names, proxies, isOwnOrigin: (headers) => isOwnRequest(readerOf(headers)) });
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -52,6 +52,10 @@ async function isSignedIn(request: IncomingMessage): Promise<boolean> {
 }
 
 function headersOf({ headers }: IncomingMessage): RequestHeaders {
+  return readerOf(headers);
+}
+
+function readerOf(headers: IncomingHttpHeaders): RequestHeaders {
   return {
     get: (name) => {
       const value = headers[name];
