@@ -24,7 +24,8 @@ try {
       filters: crawlFilter,
     }),
   );
-  const number = String(migrationsList.migrationDirectories.length + 1).padStart(2, '0');
+  const newest = migrationsList.migrationDirectories.at(-1)?.path ?? '0';
+  const number = String(Number.parseInt(newest, 10) + 1).padStart(2, '0');
   const target = path.join(migrationsList.baseDir, `${number}_${what}`);
   await mkdir(target);
   await writeFile(path.join(target, 'migration.sql'), stdout ?? '');

@@ -5,6 +5,7 @@ export type RobotErrorCode =
   | 'lease-lost'
   | 'disk-full'
   | 'migration-pending'
+  | 'migration-changed'
   | 'worker-outdated'
   | 'unknown-declaration'
   | 'fact-missing';

@@ -75,7 +75,7 @@ function listingJson({ listing, fed, reached, trap }: Discovery): string | undef
  */
 export const writeResources = (onConflict: string, fedBy?: string, only = 'true'): string => `
 given AS MATERIALIZED (
-  SELECT nextval('crawl.resource_seq') AS seq, g.*
+  SELECT crawl.next_resource() AS seq, g.*
   FROM unnest(:hashes::uuid[], :urls::text[], :sites::int[], :depths::int2[], :reaches::int4[], :states::int2[], :paths::int8[],
       :answers::int[], :foundAs::int2[], :hops::int2[], :foundOn::text[], :listings::jsonb[], :delays::float8[], :attempts::int2[],
       :marks::int2[], :bytes::int8[], :ms::int4[])

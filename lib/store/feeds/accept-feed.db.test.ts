@@ -4,6 +4,8 @@ import { openTestCrawl } from '../testing/test-crawl.ts';
 import type { TestCrawl } from '../testing/test-crawl.ts';
 import { acceptFeed, countBacklog, knownFiles } from './accept-feed.ts';
 import type { NewFeed } from './accept-feed.ts';
+import { noCounts } from './feed-counts.ts';
+import { endFeed } from './feeds.ts';
 
 let crawled: TestCrawl;
 let pool: pg.Pool;
@@ -46,6 +48,17 @@ describe('a feed that is accepted', () => {
     await pool.query(`UPDATE crawl.feed SET state = 'failed', ended_at = now() WHERE id = $1`, [first]);
     expect(await countBacklog(pool)).toBe(2);
     expect(await knownFiles(pool, ['a.xml', 'b.xml', 'c.xml'])).toEqual(new Set(['a.xml', 'b.xml']));
+  });
+
+  it('took as long as the transaction that ends it, too', async () => {
+    const id = await acceptFeed(pool, feed);
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await endFeed(client, id, { state: 'completed', counts: noCounts, messages: [] });
+    const { rows } = await client.query('SELECT ended_at > now() AS "isLater" FROM crawl.feed WHERE id = $1', [id]);
+    await client.query('COMMIT');
+    client.release();
+    expect(rows).toEqual([{ isLater: true }]);
   });
 
   it('is recorded once, though it is not known whether it was', async () => {

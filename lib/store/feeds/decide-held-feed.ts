@@ -25,7 +25,7 @@ UPDATE crawl.feed f SET state = 'accepted', held_at = NULL, confirmed_by = $3 ${
 
 /** Nothing was applied: the figures it would have had stay in `effect`. */
 const refuseSql = `
-UPDATE crawl.feed f SET state = 'failed', held_at = NULL, ended_at = now(), reason = 'refused by ' || $3, counts = '{}' ${held}`;
+UPDATE crawl.feed f SET state = 'failed', held_at = NULL, ended_at = clock_timestamp(), reason = 'refused by ' || $3, counts = '{}' ${held}`;
 
 /** False when it does not wait, or not any more. */
 export async function decideHeldFeed(

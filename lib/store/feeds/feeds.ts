@@ -168,7 +168,7 @@ export interface FeedEnd {
 /** False when it has ended before. */
 export async function endFeed(client: Pick<pg.ClientBase, 'query'>, id: number, end: FeedEnd): Promise<boolean> {
   const { rowCount } = await client.query(
-    `UPDATE crawl.feed SET state = $2, reason = $3, counts = $4::jsonb, ended_at = now(), progress_at = now(), effect = NULL
+    `UPDATE crawl.feed SET state = $2, reason = $3, counts = $4::jsonb, ended_at = clock_timestamp(), progress_at = clock_timestamp(), effect = NULL
      WHERE id = $1 AND ${isOpen}`,
     [id, end.state, end.reason === undefined ? null : storedText(end.reason), storedJson(end.counts)],
   );

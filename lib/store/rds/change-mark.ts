@@ -1,21 +1,22 @@
 /** How far the changes of RDs can be followed: no smaller number appears any more. */
 
 import type pg from 'pg';
-import { oldestWriter } from '../sql/open-transactions.ts';
+import { isOver, nextTransaction, oldestWriter } from '../sql/open-transactions.ts';
 import { guarded } from '../sql/store-error.ts';
 
-/** A number is the last drawn when it is read; `at` is not before that. */
-const look = `
-INSERT INTO crawl.change_mark (number, at) SELECT last_value, clock_timestamp() FROM crawl.rd_change
-WHERE last_value > coalesce((SELECT max(number) FROM crawl.change_mark), 0) ON CONFLICT DO NOTHING`;
+const lastDrawn = 'SELECT last_value::text AS number FROM crawl.rd_change';
 
-/** A statement of its own: it sees the transactions that are open after the look. */
+/** $1 the number drawn last. Whoever drew it, or one before, has an ID below the one that is noted. */
+const look = `
+INSERT INTO crawl.change_mark (number, below) SELECT $1::int8, ${nextTransaction}
+WHERE $1::int8 > coalesce((SELECT max(number) FROM crawl.change_mark), 0) ON CONFLICT DO NOTHING`;
+
 const settle = `
-WITH writer AS MATERIALIZED (SELECT (${oldestWriter}) AS began),
+WITH writer AS MATERIALIZED (SELECT (${oldestWriter}) AS oldest, ${nextTransaction} AS next),
 passed AS (
   UPDATE crawl.change_mark SET settled_at = clock_timestamp() WHERE settled_at IS NULL AND number = (
     SELECT max(number) FROM crawl.change_mark m, writer w
-    WHERE m.settled_at IS NULL AND (w.began IS NULL OR m.at < w.began))
+    WHERE m.settled_at IS NULL AND ${isOver('m.below', { oldest: 'w.oldest', next: 'w.next' })})
   RETURNING number
 )
 SELECT greatest((SELECT max(number) FROM crawl.change_mark WHERE settled_at IS NOT NULL), (SELECT number FROM passed), 0) AS number`;
@@ -23,7 +24,8 @@ SELECT greatest((SELECT max(number) FROM crawl.change_mark WHERE settled_at IS N
 /** Moves the mark on, and answers where it stands; numbers are read as text, since they outgrow doubles. */
 export async function readMark(pool: pg.Pool): Promise<string> {
   return guarded(async () => {
-    await pool.query(look);
+    const { rows: drawn } = await pool.query<{ number: string }>(lastDrawn);
+    await pool.query(look, [drawn[0]?.number ?? '0']);
     const { rows } = await pool.query<{ number: string }>(settle);
     return rows[0]?.number ?? '0';
   });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type pg from 'pg';
 import type { ReadModel } from '../models/read-model.ts';
 import { guarded } from '../sql/store-error.ts';
-import { oldestWriter } from '../sql/open-transactions.ts';
+import { isOver, nextTransaction, oldestWriter } from '../sql/open-transactions.ts';
 import { readMark } from './change-mark.ts';
 
 export const handOutSchema = z.strictObject({
@@ -55,8 +55,9 @@ const newestOf = (collection: string): string => `greatest(0,
   (SELECT max(changed) FROM crawl.description WHERE collection_id = ${collection}),
   (SELECT max(changed) FROM crawl.rd_removed WHERE collection_id = ${collection}))`;
 
-/** SQL: whether somebody may yet commit what was begun before that time. */
-const isWrittenSince = (time: string): string => `coalesce((${oldestWriter}) < ${time}, false)`;
+/** SQL: whether a transaction that wrote before that ID was the next may yet commit. */
+const isWrittenBefore = (below: string): string =>
+  `coalesce(NOT ${isOver(below, { oldest: `(${oldestWriter})`, next: nextTransaction })}, false)`;
 
 interface Unsettled {
   readonly newest: string;
@@ -79,7 +80,7 @@ export async function setHandOut(
   const { rows } = await guarded(() =>
     pool.query<Unsettled>(
       `SELECT ${newestOf('$1')}::text AS newest,
-         ${isWrittenSince('(SELECT ended_at FROM crawl.run WHERE id = $2)')} AS is_written`,
+         ${isWrittenBefore('(SELECT ended_below FROM crawl.run WHERE id = $2)')} AS is_written`,
       [collectionId, run?.id ?? null],
     ),
   );
@@ -102,7 +103,7 @@ export const handOutJson = `
  */
 const dueSql = `
 SELECT r.collection_id, r.id, r.ended_at IS NOT NULL AS has_ended, ${newestOf('r.collection_id')}::text AS newest,
-  ${isWrittenSince('r.ended_at')} AS is_written
+  ${isWrittenBefore('r.ended_below')} AS is_written
 FROM (SELECT DISTINCT ON (collection_id) * FROM crawl.run
   WHERE started_at IS NOT NULL AND ($1::int IS NULL OR collection_id = $1) ORDER BY collection_id, id DESC) r
 LEFT JOIN crawl.hand_out h ON h.collection_id = r.collection_id

@@ -4,7 +4,7 @@
  * Triggers leave the tombstones, and keep what was handed out of an RD that is changed or deleted: `handed-out.ts`.
  */
 
-const nextNumber = `nextval('crawl.rd_change')`;
+const nextNumber = 'crawl.next_change()';
 
 /** What whoever reads an RD gets of it. */
 const isSame = ['url', 'type', 'title', 'attributes', 'external', 'expires_at', 'depth']

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { ReadModel } from '../models/read-model.ts';
 import { splitUrl } from '../../match/urls/url-key.ts';
 import { stateName } from '../sql/codes.ts';
+import { nextTransaction, oldestWriter } from '../sql/open-transactions.ts';
 import { guarded } from '../sql/store-error.ts';
 
 export const hostViewSchema = z.strictObject({
@@ -99,6 +100,8 @@ export const eventViewSchema = z.strictObject({
 export type EventView = ReadModel<typeof eventViewSchema>;
 
 interface EventRow {
+  /** ID of the transaction. */
+  readonly writtenBy: string;
   readonly entry: string;
   readonly place: number;
   readonly event: {
@@ -116,25 +119,24 @@ interface EventRow {
 }
 
 /**
- * Batches younger than half a second are not shown yet: one with a lower number may still be on its way, and would be
- * missed by who asks for what came after.
+ * In the order of transactions, up to the oldest that may yet commit: what it writes would be missed by who asks for what came
+ * after. $2 and $6 the transaction and the number of the last entry.
  */
-const settleMs = 500;
-
 const eventsSql = `
-SELECT e.entry, e.place, e.event, p.state, p.stage, p.reason, p.file, p.line
+SELECT e.written_by AS "writtenBy", e.entry, e.place, e.event, p.state, p.stage, p.reason, p.file, p.line
 FROM (
-  SELECT u.id AS entry, x.place::int AS place, x.event
-  FROM (SELECT * FROM crawl.commit_log WHERE run_id = $1 AND id > $2 AND at < now() - ${settleMs} * interval '1 ms'
+  SELECT u.written_by, u.id AS entry, x.place::int AS place, x.event
+  FROM (SELECT c.* FROM crawl.commit_log c, (SELECT (${oldestWriter}) AS oldest, ${nextTransaction} AS next OFFSET 0) w
+    WHERE run_id = $1 AND (written_by, id) > ($2::xid8, $6::int8) AND (written_by < w.oldest OR written_by >= w.next)
       AND at >= coalesce(to_timestamp($4::float8 / 1000), '-infinity') AND at < coalesce(to_timestamp($5::float8 / 1000), 'infinity')
-    ORDER BY id DESC LIMIT $3) u,
+    ORDER BY written_by DESC, id DESC LIMIT $3) u,
   LATERAL (
     SELECT ordinality AS place, value AS event FROM jsonb_array_elements(u.events) WITH ORDINALITY
     UNION ALL
     SELECT 0, jsonb_build_object('kind', 'notice', 'at', floor(extract(epoch FROM u.at) * 1000),
       'text', format('%s more in this batch', u.left_out)) WHERE u.left_out > 0) x
 ) e LEFT JOIN crawl.decision_path p ON p.id = (e.event ->> 'pathId')::bigint
-ORDER BY e.entry DESC, e.place DESC LIMIT $3`;
+ORDER BY e.written_by DESC, e.entry DESC, e.place DESC LIMIT $3`;
 
 export interface EventQuery {
   readonly after?: string;
@@ -155,17 +157,17 @@ export async function readEvents(
   run: number,
   { after, limit, within }: EventQuery,
 ): Promise<readonly EventView[]> {
-  const last = /^(\d{1,18})(-\d+)?$/.exec(after ?? '')?.[1] ?? '0';
-  const values = [run, last, limit, within?.from ?? null, within?.to ?? null];
+  const [, writtenBy = '0', entry = '0'] = /^(\d{1,18})-(\d{1,18})(?:-\d+)?$/.exec(after ?? '') ?? [];
+  const values = [run, writtenBy, limit, within?.from ?? null, within?.to ?? null, entry];
   const { rows } = await guarded(() => pool.query<EventRow>(eventsSql, values));
   return rows.map(toEvent);
 }
 
-function toEvent({ entry, place, event, state, stage, reason, file, line }: EventRow): EventView {
+function toEvent({ writtenBy, entry, place, event, state, stage, reason, file, line }: EventRow): EventView {
   const { at, kind, url, hash, text } = event;
   const name = state === null ? undefined : stateName(state);
   return {
-    id: `${entry}-${place}`,
+    id: `${writtenBy}-${entry}-${place}`,
     at,
     kind,
     ...(url !== undefined && { url, site: splitUrl(url).siteKey }),

@@ -7,7 +7,7 @@ import { foldRuns } from '../runs/fold-runs.ts';
 import { orderRun } from '../runs/finish-run.ts';
 import { createRunStore } from '../runs/run-store.ts';
 import { rateParts } from '../runs/run-rate.ts';
-import { createSchedule, listSchedulesInUse, setScheduleEnabled } from '../schedules/schedules.ts';
+import { changeSchedule, createSchedule, listSchedulesInUse } from '../schedules/schedules.ts';
 import { openReadCrawl } from '../testing/read-crawl.ts';
 import type { CrawlReads } from '../testing/read-crawl.ts';
 import type { Owner, TestCrawl } from '../testing/test-crawl.ts';
@@ -96,8 +96,8 @@ it('a run set aside stands where the work on it ended; one set aside by a schedu
   const paused = await activityOf(other);
   expect(paused).toMatchObject({ runs: [{ id: going.id, state: 'paused' }], pausedBySchedule: false });
   expect(Date.now() - (paused.runs[0]?.beatAt ?? 0)).toBeGreaterThan(3.9 * 3_600_000);
-  const schedule = await createSchedule(pool, { ...values, name: 'Nightly', collectionId: other.collectionId });
-  if (schedule === 'taken') throw new Error('the name is taken');
+  const schedule = await createSchedule(pool, { ...values, name: 'Nightly', collectionId: other.collectionId }, 1);
+  if (typeof schedule === 'string') throw new Error(schedule);
   await orderRun(pool, going.id, 'resume');
   await orderRun(pool, going.id, 'pause', { schedule: schedule.id, reason: 'stop time' });
   expect((await activityOf(other)).pausedBySchedule).toBe(true);
@@ -118,8 +118,8 @@ const values = {
 it('schedules that are on come with the start time that came to nothing, if it was their last', async () => {
   const other = await crawled.newOwner();
   const { collectionId } = other;
-  const made = await createSchedule(pool, { ...values, name: 'Nightly', collectionId });
-  if (made === 'taken') throw new Error('the name is taken');
+  const made = await createSchedule(pool, { ...values, name: 'Nightly', collectionId }, 1);
+  if (typeof made === 'string') throw new Error(made);
   const fire = (minutesAgo: number, outcome: string, reason: string): Promise<unknown> =>
     pool.query(
       `INSERT INTO crawl.firing (schedule_id, owner, kind, due_at, outcome, reason, done_at)
@@ -132,7 +132,7 @@ it('schedules that are on come with the start time that came to nothing, if it w
   ]);
   await fire(10, 'started', '');
   expect((await listSchedulesInUse(pool, [collectionId]))[0]).not.toHaveProperty('refused');
-  await setScheduleEnabled(pool, made.id, { enabled: false, changedAt: 0, nextStart: null, nextStop: null });
+  await changeSchedule(pool, made, (before) => ({ ...before, enabled: false, nextStart: null }));
   expect(await listSchedulesInUse(pool, [collectionId])).toEqual([]);
 });
 

@@ -183,7 +183,7 @@ export async function endProgram(
     pool.query(
       `WITH ended AS (
          UPDATE crawl.program_run SET outcome = $4, detail = $5, name = coalesce($6, name), argv = coalesce($7::jsonb, argv),
-           sha256 = coalesce($8, sha256), ms = $9, bytes = $10, output = $16, complaint = $11, lines = $12::jsonb, refused = $13::jsonb, accepted = $14, refused_count = $15, ended_at = now()
+           sha256 = coalesce($8, sha256), ms = $9, bytes = $10, output = $16, complaint = $11, lines = $12::jsonb, refused = $13::jsonb, accepted = $14, refused_count = $15, ended_at = clock_timestamp()
          WHERE run_id = $1 AND call = $2 AND worker_id = $3 AND outcome IS NULL
          RETURNING run_id, outcome, jsonb_build_object('name', name, 'argv', argv, 'sha256', sha256, 'outcome', outcome,
            'detail', detail, 'ms', ms, 'bytes', bytes, 'lines', accepted, 'refusedCount', refused_count) AS what

@@ -1,13 +1,26 @@
 /**
  * How far a table that is filled in the order of a sequence can be read without missing anything: numbers are drawn in
- * order, but committed in any. A number drawn and written by one statement belongs to a transaction that had begun.
+ * order, but committed in any. A transaction has its ID before it draws a number (`crawl.next_change`,
+ * `crawl.next_resource`), so the IDs tell which numbers may still appear. Clocks, which can be set back, take no part.
  */
 
+/** SQL: an ID above those of all transactions that have written. A statement of its own, after the last number was read. */
+export const nextTransaction = 'pg_snapshot_xmax(pg_current_snapshot())';
+
 /**
- * SQL: when the oldest transaction began that may yet write, null when there is none. One that rests and has written
- * nothing draws later numbers: an export that waits for its reader holds nobody up.
+ * SQL: the ID of the oldest transaction that has written and may yet commit, or the next ID when there is none. Transactions
+ * of other databases of the server don't count.
  */
 export const oldestWriter = `
-SELECT min(xact_start) FROM pg_stat_activity
-WHERE datname = current_database() AND backend_type = 'client backend' AND application_name <> 'pg_dump'
-  AND NOT (state LIKE 'idle in transaction%' AND backend_xid IS NULL)`;
+coalesce((SELECT x FROM pg_snapshot_xip(pg_current_snapshot()) x WHERE NOT EXISTS (
+    SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+    WHERE l.locktype = 'transactionid' AND l.mode = 'ExclusiveLock' AND l.granted AND l.transactionid = x::xid
+      AND a.datname IS DISTINCT FROM current_database())
+  ORDER BY x LIMIT 1), ${nextTransaction})`;
+
+/**
+ * SQL: whether every transaction with an ID below this one is over, by the results of the expressions above. An ID that no
+ * transaction can have yet is from before the database was restored from a backup.
+ */
+export const isOver = (below: string, { oldest, next }: { readonly oldest: string; readonly next: string }): string =>
+  `(${below} <= ${oldest} OR ${below} > ${next})`;

@@ -1,21 +1,22 @@
 /** The URLs of every collection in a table of their own, for looking up parts of them; filled beside the crawl. */
 
 import type pg from 'pg';
-import { oldestWriter } from '../sql/open-transactions.ts';
+import { isOver, nextTransaction, oldestWriter } from '../sql/open-transactions.ts';
 import { guarded } from '../sql/store-error.ts';
 
 /** A place in the order of discovery that every transaction at work then had passed or would pass. */
 interface Mark {
   readonly seq: string;
-  /** Milliseconds of the server's clock. */
-  readonly at: number;
+  /** Whoever drew it, or one before, has a transaction ID below this one. */
+  readonly below: string;
 }
 
-const readMark = `
-SELECT last_value::text AS seq, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at FROM crawl.resource_seq`;
+const lastDrawn = 'SELECT last_value::text AS seq FROM crawl.resource_seq';
+const readNext = `SELECT ${nextTransaction}::text AS below`;
 
-/** Whether no writer is older than $1: places up to the mark are then visible, or never will be. */
-const isPassed = `SELECT coalesce((${oldestWriter}) > to_timestamp($1::float8 / 1000), true) AS passed`;
+/** $1 the ID below which all transactions must be over: places up to the mark are then visible, or never will be. */
+const isPassed = `
+SELECT ${isOver('$1::xid8', { oldest: `(${oldestWriter})`, next: nextTransaction })} AS passed`;
 
 /** $1 the last place that is safe, $2 how many; of the first collection that has any. Answers how many were looked at. */
 const indexPortion = `
@@ -44,12 +45,13 @@ export function createUrlIndexer(pool: pg.Pool): (count: number) => Promise<numb
 
   async function moveMark(): Promise<void> {
     if (mark !== undefined) {
-      const { rows } = await pool.query<{ passed: boolean }>(isPassed, [mark.at]);
+      const { rows } = await pool.query<{ passed: boolean }>(isPassed, [mark.below]);
       if (rows[0]?.passed !== true) return;
       safe = mark.seq;
     }
-    const { rows } = await pool.query<Mark>(readMark);
-    mark = rows[0];
+    const { rows: drawn } = await pool.query<{ seq: string }>(lastDrawn);
+    const { rows: next } = await pool.query<{ below: string }>(readNext);
+    if (drawn[0] !== undefined && next[0] !== undefined) mark = { ...drawn[0], ...next[0] };
   }
   return (count) =>
     guarded(async () => {
