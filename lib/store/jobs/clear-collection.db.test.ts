@@ -28,8 +28,12 @@ beforeEach(async () => {
 afterAll(() => crawled.close());
 
 const wanted = (): NewRun => ({ ...owner, kind: 'full', options, createdBy: 'test' });
-const askToClear = (): Promise<number | undefined> =>
-  enqueueJob(pool, { kind: clearingKind, collectionId: owner.collectionId, input: {}, createdBy: 'test' });
+async function askToClear(): Promise<number> {
+  const { collectionId } = owner;
+  const job = await enqueueJob(pool, { kind: clearingKind, collectionId, input: {}, createdBy: 'test' });
+  if (job === undefined) throw new Error('there is no job');
+  return job;
+}
 
 async function crawlHome(): Promise<void> {
   const run = await crawled.newRun(owner);
