@@ -1,5 +1,6 @@
 /** Every command of `winnow`, in the order of its help. */
 
+import { auditVerify } from './commands/audit.ts';
 import {
   benchCrawl,
   benchFeed,
@@ -118,6 +119,7 @@ export const commands: readonly Command[] = [
   userSetupToken,
   tokenCreate,
   tokenRevoke,
+  auditVerify,
 ];
 
 export interface Chosen {

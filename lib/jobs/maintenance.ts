@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { endAbandonedActions } from '../db/audit.ts';
 import type { BodyStore } from '../store/bodies/bodies.ts';
 import { evictBodies } from '../store/bodies/evict-bodies.ts';
 import { foldRuns } from '../store/runs/fold-runs.ts';
@@ -85,6 +86,7 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
     { name: 'journals', work: () => removeJournals(pool, dataFolder), againMs: 60_000, idleMs: 60_000, restFactor: 0 },
     { name: 'uploads', work: () => trimUploads(), againMs: 1_000, idleMs: 300_000, restFactor: 9 },
     { name: 'trials', work: () => sweepTrialUploads(dataFolder), againMs: 60_000, idleMs: 300_000, restFactor: 0 },
+    { name: 'audit log', work: () => endAbandonedActions(pool), againMs: 1_000, idleMs: 300_000, restFactor: 0 },
     { name: 'jobs', work: () => expireJobs(pool), againMs: 30_000, idleMs: 60_000, restFactor: 0 },
     ...more,
   ];

@@ -1,6 +1,7 @@
 /** Declares a use case once: who may, what it takes, what it does, what the audit log says of it. */
 
 import type { z } from 'zod';
+import type { AuditEntry as AuditLine } from '../db/audit.ts';
 import type { Frozen, ReadModel } from '../store/models/read-model.ts';
 import type { Actor, ActorName } from './actor.ts';
 import { describeActor } from './actor.ts';
@@ -88,12 +89,37 @@ export function defineService<Input extends z.ZodType, Output extends z.ZodType>
       if (spec.needsPassword === true && !isConfirmed(actor, context.now()))
         return failed(problem('unconfirmed', 'Enter your password again to continue.'));
       const call = { ...context, actor };
-      const value = await spec.run(call, parsed.data);
-      if (isProblem(value)) return failed(value);
-      if (spec.audit) await record(context, actor, spec.name, spec.audit(parsed.data, value, call));
-      return ok(value);
+      const value = await (spec.audit ? runAudited(call, spec, parsed.data) : spec.run(call, parsed.data));
+      return isProblem(value) ? failed(value) : ok(value);
     },
   };
+}
+
+/**
+ * Notes the action before it is done, and puts its entry in place of the note after. When the process ends in between, the
+ * note becomes an entry whose outcome is unknown.
+ */
+async function runAudited<Input extends z.ZodType, Output extends z.ZodType>(
+  context: CallContext,
+  { name, run, audit }: ServiceSpec<Input, Output>,
+  input: z.output<Input>,
+): Promise<ReadModel<Output> | Problem> {
+  const begun = { at: context.now(), actor: describeActor(context.actor), action: name, ...subjectOf(input) };
+  const note = await context.audit.begin(begun);
+  const end = (entry: AuditLine | undefined): Promise<void> => context.audit.end(note, entry);
+  const value = await run(context, input).catch(async (error: unknown) => {
+    await end({ ...begun, detail: { outcome: 'unknown' } }).catch(() => undefined);
+    throw error;
+  });
+  if (isProblem(value) || audit === undefined) await end(undefined);
+  else await end(lineOf(context, context.actor, name, audit(input, value, context)));
+  return value;
+}
+
+/** What most actions are done to, as far as it is known before they are. */
+function subjectOf(input: unknown): { readonly subject?: string } {
+  const slug: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'slug') : undefined;
+  return typeof slug === 'string' ? { subject: slug } : {};
 }
 
 /** How long a password that was given holds. */
@@ -108,7 +134,8 @@ async function refuse(
   actor: Actor,
   { name, role }: { readonly name: string; readonly role: RequiredRole },
 ): Promise<ServiceResult<never>> {
-  if (actor.kind === 'user') await record(context, actor, 'refused', { subject: name, detail: { needs: role } });
+  if (actor.kind === 'user')
+    await context.audit.appendRefusal(lineOf(context, actor, 'refused', { subject: name, detail: { needs: role } }));
   return failed(refusalFor(actor, role));
 }
 
@@ -133,13 +160,17 @@ function findUnstorable(value: unknown, path: readonly string[]): Problem | unde
 const deepest = 20;
 
 /** Writes one line of the audit log, in the name of the actor unless the entry names another. */
-export async function record(
+export async function record(context: ServiceContext, actor: Actor, action: string, entry: AuditEntry): Promise<void> {
+  await context.audit.append(lineOf(context, actor, action, entry));
+}
+
+function lineOf(
   context: ServiceContext,
   actor: Actor,
   action: string,
   { as = describeActor(actor), ...entry }: AuditEntry,
-): Promise<void> {
-  await context.audit.append({ at: context.now(), actor: as, action, ...entry });
+): AuditLine {
+  return { at: context.now(), actor: as, action, ...entry };
 }
 
 /** The first message of each field, by the field's path (`limits.redirects`); what belongs to no field leads. */

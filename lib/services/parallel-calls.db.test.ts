@@ -279,6 +279,10 @@ describe('two calls at the same time', () => {
     });
     const inTurn = await effectOf(service, async (first, second) => [await isDone(first), await isDone(second)]);
     if (alone.done > 0) effective.add(name);
+    for (const { done, rows } of [alone, inTurn]) {
+      expect(rows['public."AuditEvent"'] ?? 0, 'entries of the audit log').toBe(done);
+      expect(rows['crawl.audit_pending'] ?? 0, 'actions without an outcome').toBe(0);
+    }
     for (let n = 0; n < repetitions; n += 1) {
       const atOnce = await effectOf(service, (...[first, second]) => Promise.all([isDone(first), isDone(second)]));
       expect(atOnce.done, 'calls that are answered as done').toBeLessThanOrEqual(inTurn.done);

@@ -6,18 +6,26 @@ import type { ReactNode } from 'react';
 import { askOrProblem, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { FilterChips } from '#components/ui/table/filter-chips.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { buttonClass } from '#components/ui/controls/button-style.ts';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
+import { unchecked } from '#lib/services/define-service.ts';
 import { AuditTable } from './audit-table.tsx';
 import { RemovedEntries } from './removed-entries.tsx';
 import { actionWords } from './audit-words.ts';
+import { chainWords } from '#lib/services/audit/chain-words.ts';
 
 export const metadata: Metadata = { title: 'Audit log' };
 
+type Query = Partial<Readonly<Record<'action' | 'actor' | 'from' | 'to' | 'before', string>>>;
+
 interface AuditPageProps {
-  readonly searchParams: Promise<{ readonly action?: string; readonly actor?: string; readonly before?: string }>;
+  readonly searchParams: Promise<Query>;
 }
 
-type Query = Partial<Readonly<Record<'action' | 'actor' | 'before', string>>>;
+/** Verified whenever the page is opened; `winnow audit verify` verifies all. */
+const newestVerified = 10_000;
 
 function auditHref(query: Query): string {
   const text = new URLSearchParams(Object.entries(query)).toString();
@@ -26,13 +34,15 @@ function auditHref(query: Query): string {
 
 export default async function AuditLogPage({ searchParams }: AuditPageProps): Promise<ReactNode> {
   await requireUser();
-  const { action, actor, before } = await searchParams;
-  const filter: Query = { ...(action !== undefined && { action }), ...(actor !== undefined && { actor }) };
-  const result = await askOrProblem((all) => all.listAudit, {
-    ...filter,
-    ...(before !== undefined && { before }),
-    limit: 100,
-  });
+  const { before, ...given } = await searchParams;
+  // An empty field of the form is no filter.
+  const filter: Query = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const { action, actor, from, to } = filter;
+  const asked = { ...filter, ...(before !== undefined && { before }), limit: 100 };
+  const [result, chain] = await Promise.all([
+    askOrProblem((all) => all.listAudit, unchecked(asked)),
+    askOrProblem((all) => all.verifyAudit, { newest: newestVerified }),
+  ]);
   if (!result.ok) {
     return (
       <>
@@ -42,15 +52,34 @@ export default async function AuditLogPage({ searchParams }: AuditPageProps): Pr
     );
   }
   const { rows, next, actions } = result.value;
-  const { action: _action, ...withoutAction } = filter;
-  const { actor: _actor, ...withoutActor } = filter;
+  const without = (name: keyof Query): string =>
+    auditHref(Object.fromEntries(Object.entries(filter).filter(([key]) => key !== name)));
   const chips = [
-    ...(action === undefined ? [] : [{ label: actionWords(action), withoutHref: auditHref(withoutAction) }]),
-    ...(actor === undefined ? [] : [{ label: `by ${actor}`, withoutHref: auditHref(withoutActor) }]),
+    ...(action === undefined ? [] : [{ label: actionWords(action), withoutHref: without('action') }]),
+    ...(actor === undefined ? [] : [{ label: `by ${actor}`, withoutHref: without('actor') }]),
+    ...(from === undefined ? [] : [{ label: `from ${from}`, withoutHref: without('from') }]),
+    ...(to === undefined ? [] : [{ label: `to ${to}`, withoutHref: without('to') }]),
   ];
+  const verified = chain.ok ? chainWords(chain.value) : undefined;
   return (
     <>
-      <TopBar crumbs={[{ label: 'Audit log' }]} context="append-only" />
+      <TopBar crumbs={[{ label: 'Audit log' }]} context={verified?.whole === true ? verified.text : 'append-only'} />
+      {verified === undefined || verified.whole ? null : <Notice flush>{verified.text}</Notice>}
+      <form
+        action="/audit"
+        className="flex flex-wrap items-center gap-2 border-b border-line px-[18px] py-2 text-note text-ink-2"
+      >
+        {action === undefined ? null : <input type="hidden" name="action" value={action} />}
+        <TextInput small name="actor" aria-label="User" placeholder="User" defaultValue={actor} className="w-[200px]" />
+        <TextInput small type="date" name="from" aria-label="From day (UTC)" defaultValue={from} />
+        <TextInput small type="date" name="to" aria-label="To day (UTC)" defaultValue={to} />
+        <Button size="small" type="submit">
+          Filter
+        </Button>
+        <a href={`/api${auditHref(filter)}`} download className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          Export CSV
+        </a>
+      </form>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-[18px] py-2 text-note">
         <FilterChips filters={chips} clearHref="/audit" />
         {action === undefined

@@ -3,6 +3,8 @@
 import { z } from 'zod';
 import { auditRecordSchema } from '../../db/audit.ts';
 import { auditCutSchema } from '../../store/retention/cut-audit.ts';
+export { auditChainSchema } from '../../db/audit.ts';
+export type { AuditChain } from '../../db/audit.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
 import type { AuditRecord as AuditRow } from '../../db/audit.ts';
 export type { AuditRow };
