@@ -137,6 +137,7 @@ const rows: readonly Row[] = [
       'lib/store/feeds/spool.ts',
       'lib/outside/addresses.ts',
       'lib/outside/client-names.ts',
+      'lib/outside/listening-place.ts',
       'lib/env.ts',
     ],
     without: server,

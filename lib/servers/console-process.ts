@@ -14,6 +14,7 @@ import { createRdmDoor } from './rdm/door.ts';
 import type { RdmDoor } from './rdm/door.ts';
 import { startCommandPorts } from './command-port/command-ports.ts';
 import { startGatherds } from './gatherd/gatherds.ts';
+import { tryListen } from './ports/listen.ts';
 
 const projectFolder = path.join(import.meta.dirname, '../..');
 const { port, host, baseUrl, baseUrlGiven, proxies } = environment();
@@ -99,7 +100,10 @@ if (import.meta.main) {
       else refuse(response, { status: 500, message: 'Internal error. See the log of the console.' });
     });
   });
-  server.listen(port, host, () => console.log(`The console is listening on ${host}, port ${port}.`));
+  // The start process has announced it, under the address that people use as well.
+  const error = await tryListen(server, { port, host });
+  if (error !== undefined) throw error;
+  console.log(`The console is listening on ${host}, port ${port}.`);
   const signal = openWorkSignal('winnow console signal');
   const following = { services, failed, signal };
   const ports = [startCommandPorts(following), startGatherds({ ...following, wanted: wantedGatherds })];

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import { tryListen } from './ports/listen.ts';
 import type { Page } from './sample-site/pages.ts';
 import { samplePages } from './sample-site/pages.ts';
 
@@ -19,23 +20,19 @@ const lastModified = new Date('2025-10-06T08:00:00Z').toUTCString();
 export async function startSampleSite({ port }: { readonly port: number }): Promise<SampleSite> {
   const pages = samplePages();
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => answer(pages, request, response));
-  const taken = await listen(server, port).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return listen(server, 0);
-    throw error;
-  });
-  return { port: taken, close: () => closeServer(server) };
+  const first = await tryListen(server, { port, host });
+  const error = first?.code === 'EADDRINUSE' ? await tryListen(server, { port: 0, host }) : first;
+  if (error !== undefined) throw error;
+  return { port: portOf(server), close: () => closeServer(server) };
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.removeListener('error', reject);
-      const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('a TCP server has an address with a port'));
-      else resolve(address.port);
-    });
-  });
+/** A crawl may reach it: it is there to be crawled. */
+const host = '127.0.0.1';
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has an address with a port');
+  return address.port;
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -27,6 +27,7 @@ import type { FeedRuns } from '../store/feeds/feed-runs.ts';
 import type { ScheduleStore } from '../store/schedules/schedule-store.ts';
 import type { DescriptionEdits } from '../store/rds/manual-attributes.ts';
 import type { SettingStore } from '../db/settings.ts';
+import type { OwnPlaceStore } from '../store/lease/announced-places.ts';
 import type { UploadStore } from '../store/feeds/upload-store.ts';
 import type { CacheLimits } from '../store/bodies/page-cache.ts';
 import type { ProgramsReads } from './programs/known-programs.ts';
@@ -70,6 +71,7 @@ export interface ServiceContext {
   readonly uploads: UploadStore;
   readonly jobs: JobQueue<DeclaredJob>;
   readonly system: SystemReads;
+  readonly ownPlaces: OwnPlaceStore;
   readonly languages: ConfigurationLanguages;
   readonly findings: Findings;
   readonly live: LiveFeed;

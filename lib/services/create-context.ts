@@ -12,6 +12,7 @@ import { createUrlListStore } from '../db/url-lists.ts';
 import { createTwoFactorStore } from '../db/two-factor.ts';
 import { createUserStore } from '../db/users.ts';
 import { jobs } from '../jobs/declarations.ts';
+import { createOwnPlaces } from '../store/lease/announced-places.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { registry } from '../registry.ts';
 import { createAccessReads } from '../store/access/access-reads.ts';
@@ -99,6 +100,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
     uploads: createUploadStore(connections.pool, openFeedSpool(dataFolder)),
     jobs: createJobQueue(connections.pool, jobs),
     system: createSystemReads(connections.pool),
+    ownPlaces: createOwnPlaces(connections.pool),
     languages,
     findings: createFindings(revisions, languages),
     live: createLiveFeed({ runs, crawl, now }),

@@ -7,6 +7,7 @@ import { jobs } from '../jobs/declarations.ts';
 import type { ServiceContext } from './context.ts';
 import { isService } from './define-service.ts';
 import { registry } from './index.ts';
+import { plainInputs } from './testing/garbage.ts';
 import type { AuditEntry as AuditLine } from '../db/audit.ts';
 import type { RequiredRole } from './permissions.ts';
 
@@ -40,7 +41,9 @@ const writes =
 /** A context in which anything but the audit log is out of reach. */
 function sealedContext() {
   const lines: AuditLine[] = [];
-  const audit = { append: async (line: AuditLine) => void lines.push(line) };
+  const append = async (line: AuditLine) => void lines.push(line);
+  const begin = () => Promise.reject(new Error('the audit log is full'));
+  const audit = { append, appendRefusal: append, begin };
   const context = new Proxy({ now: () => 0, audit } as unknown as ServiceContext, {
     get: (target, name) => {
       if (name in target) return Reflect.get(target, name);
@@ -116,6 +119,7 @@ describe('every service', () => {
     expect(admin).toEqual([
       'acceptCertificate',
       'acceptUpload',
+      'announceListener',
       'announceSampleSite',
       'changeRole',
       'createPasswordReset',
@@ -123,6 +127,7 @@ describe('every service', () => {
       'deleteCollection',
       'deletePortToken',
       'endSessions',
+      'exportAudit',
       'generateReceiverCertificate',
       'getAuthorities',
       'getFeedReceiver',
@@ -155,8 +160,10 @@ describe('every service', () => {
       'setTwoFactorRequired',
       'setUserDisabled',
       'sweepUploads',
+      'verifyAudit',
       'withdrawCertificate',
       'withdrawInvitation',
+      'withdrawListener',
     ]);
   });
 
@@ -195,10 +202,27 @@ describe('every service', () => {
     ]);
   });
 
+  it.each(services.filter(([, { isAudited }]) => isAudited))(
+    '%s does nothing that the audit log does not know',
+    async (_, service) => {
+      const { context } = sealedContext();
+      for (const input of plainInputs(service.input, { slug: 'docs' })) {
+        const parsed = service.input.safeParse(input);
+        if (parsed.success) await expect(service.call(context, cli, input)).rejects.toThrow('the audit log is full');
+      }
+    },
+  );
+
   it('that changes something is in the audit log', () => {
     const silent = services.filter(([name, { isAudited }]) => writes.test(name) && !isAudited).map(([name]) => name);
     // An upload is listed with its sender.
-    // The start process says at every start where the sample site listens; a folder is a user's own file system.
-    expect(silent).toEqual(['acceptUpload', 'announceSampleSite', 'openFolder']);
+    // Processes say at every start where they listen; a folder is a user's own file system.
+    expect(silent).toEqual([
+      'acceptUpload',
+      'announceListener',
+      'announceSampleSite',
+      'openFolder',
+      'withdrawListener',
+    ]);
   });
 });

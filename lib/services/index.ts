@@ -63,6 +63,7 @@ import * as getHits from './lines/get-hits.ts';
 import * as urlSpace from './live/url-space.ts';
 import * as watchRun from './live/watch-run.ts';
 import * as logs from './logs/logs.ts';
+import * as listeners from './ports/listeners.ts';
 import * as getOverview from './overview/get-overview.ts';
 import * as health from './overview/health.ts';
 import * as metrics from './overview/metrics.ts';
@@ -169,6 +170,7 @@ const modules = {
   ...urlSpace,
   ...watchRun,
   ...logs,
+  ...listeners,
   ...getOverview,
   ...health,
   ...metrics,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findEmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { createPool } from '../../db/pool.ts';
 import { freePort } from '../../engine/testing/ports.ts';
-import { readOwnPlaces } from '../../jobs/world/announced-places.ts';
+import { readOwnPlaces } from '../../store/lease/announced-places.ts';
 import { readInstance } from './instance.ts';
 import { makeDataFolder, startWinnow } from '../testing/installation.ts';
 import type { StartedWinnow } from '../testing/installation.ts';

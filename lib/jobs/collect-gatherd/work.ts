@@ -11,6 +11,8 @@ import { createUploadStore } from '../../store/feeds/upload-store.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobContext, JobWork } from '../job-work.ts';
 import { installedWorld } from '../world/installation.ts';
+import type { OwnPlaces } from '../../outside/egress.ts';
+import { gatherdPlace } from '../../outside/listening-place.ts';
 import { egressPolicy, openConnector } from '../world/open-site.ts';
 import { collectGatherdJob } from './declaration.ts';
 import { receive } from './receive.ts';
@@ -131,7 +133,12 @@ async function open({ context, gatherd, since, patience }: Collecting, signal: A
   const { host, port, tls, compressed } = gatherd;
   const world = await installedWorld(context, context.collectionId);
   const nobody = { named: { hosts: [], domains: [] } };
-  const connector = openConnector(world, egressPolicy(world, nobody, []), patience.connectMs);
+  // It speaks the protocol of a gatherd: one collection may collect from the gatherd of another.
+  const own = (): OwnPlaces => {
+    const { places, ...rest } = world.own();
+    return { ...rest, places: places.filter(({ what }) => !what.startsWith(gatherdPlace)) };
+  };
+  const connector = openConnector(world, egressPolicy({ ...world, own }, nobody, []), patience.connectMs);
   // A person named the host and the port.
   const target = { host, port, via: 'named', signal, ...(tls && { tls: {} }) } as const;
   const connect = async (): Promise<Connected> => {

@@ -1,6 +1,5 @@
 /** Where the console of this installation listens, announced to every process that crawls. */
 
-import { hostname } from 'node:os';
 import type pg from 'pg';
 import { createPool } from '../../db/pool.ts';
 import { runningDatabaseUrl } from '../../db/running-database.ts';
@@ -9,13 +8,13 @@ import { schemeOf } from '../../match/urls/url-schemes.ts';
 import { databasePlace, watchOwnPlaces } from './own-places.ts';
 import { machineAddresses } from '../../outside/addresses.ts';
 import type { OwnPlace, OwnPlaces } from '../../outside/egress.ts';
-import { announceOwnPlaces, renewMs, withdrawOwnPlaces } from './announced-places.ts';
+import { listeningHosts } from '../../outside/listening-place.ts';
+import { announceOwnPlaces, renewMs, withdrawOwnPlaces } from '../../store/lease/announced-places.ts';
 
 /** By its own port, and by the address people use, which may be that of a proxy before it. */
 export function consolePlaces(): readonly OwnPlace[] {
   const { host, port, baseUrl, baseUrlGiven } = environment();
-  const isEverywhere = host === '0.0.0.0' || host === '::';
-  const console = { what: 'console', port, hosts: isEverywhere ? [hostname(), ...machineAddresses()] : [host] };
+  const console = { what: 'console', port, hosts: listeningHosts(host) };
   return baseUrlGiven ? [console, { what: 'address of the console', ...placeOf(new URL(baseUrl)) }] : [console];
 }
 

@@ -13,7 +13,7 @@ import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
 import type { HostResolver } from '../../outside/dns.ts';
 import type { GivenWorld } from './open-site.ts';
-import { announceOwnPlaces, readOwnPlaces, withdrawOwnPlaces } from './announced-places.ts';
+import { announceOwnPlaces, readOwnPlaces, withdrawOwnPlaces } from '../../store/lease/announced-places.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { Files, TestInstallation } from '../testing/installation.ts';
 import { rdsOf, resourcesOf, whatDoesNotAddUp } from '../testing/outcome.ts';

@@ -4,7 +4,7 @@ import { lookup } from 'node:dns/promises';
 import type pg from 'pg';
 import { machineAddresses } from '../../outside/addresses.ts';
 import type { OwnPlace, OwnPlaces } from '../../outside/egress.ts';
-import { readOwnPlaces } from './announced-places.ts';
+import { readOwnPlaces } from '../../store/lease/announced-places.ts';
 
 export interface WatchedPlaces {
   readonly current: () => OwnPlaces;

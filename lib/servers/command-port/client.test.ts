@@ -3,10 +3,11 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serveClient } from './client.ts';
+import type { ClientLimits } from './client.ts';
 import { codeOf, done } from './reply.ts';
 import type { Reply } from './reply.ts';
 
-const limits = { lineBytes: 64, idleMs: 300 };
+let limits: ClientLimits;
 const long = Array.from({ length: 1_000 }, () => 'x'.repeat(1_000));
 let server: Server;
 let answered = 0;
@@ -15,6 +16,7 @@ let served: Socket;
 
 beforeEach(async () => {
   [answered, closedBy] = [0, undefined];
+  limits = { lineBytes: 64, idleMs: 300 };
   server = createServer({ allowHalfOpen: true }, (socket) => {
     served = socket;
     const answer = async (): Promise<Reply> => {
@@ -64,6 +66,26 @@ describe('a client that sends a gigabyte without a line end', () => {
     expect(heard).toMatch(/^413 A line can have up to 64 bytes/);
     expect(closedBy && codeOf(closedBy)).toBe(413);
     expect(answered).toBe(0);
+  });
+});
+
+describe('a client that sends a byte now and then', () => {
+  it.each([
+    ['from its beginning', ''],
+    ['after a command', 'a\n'],
+  ])('is closed when its line takes too long, %s', async (_, first) => {
+    limits = { lineBytes: 64, idleMs: 60_000, lineMs: 200 };
+    const socket = await client();
+    let heard = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
+    socket.write(first);
+    const dribbling = setInterval(() => socket.write('x'), 20);
+    await once(served, 'close');
+    clearInterval(dribbling);
+    expect(closedBy && codeOf(closedBy)).toBe(408);
+    expect(heard).toContain('408 No command');
+    expect(answered).toBe(first === '' ? 0 : 1);
+    socket.destroy();
   });
 });
 

@@ -1,7 +1,7 @@
 /** One connection, which may be half closed: reads lines as fast as they are answered, and never keeps more than a line and a reply. */
 
 import type { Socket } from 'node:net';
-import { createLineReader } from '../ports/lines.ts';
+import { createLineDeadline, createLineReader, usualLineMs } from '../ports/lines.ts';
 import { send, sendAndClose } from '../ports/sending.ts';
 import { closes, reply, wireForm } from './reply.ts';
 import type { Reply } from './reply.ts';
@@ -11,6 +11,8 @@ export interface ClientLimits {
   readonly lineBytes: number;
   /** Of silence, in either direction. */
   readonly idleMs: number;
+  /** For a line, from its first byte; for the first one, from the connection. */
+  readonly lineMs?: number;
 }
 
 export interface Client {
@@ -36,11 +38,16 @@ export function serveClient(
   socket.setNoDelay(true);
   socket.setTimeout(limits.idleMs, () => close(reply('idle', { seconds: Math.round(limits.idleMs / 1000) })));
   socket.on('error', () => socket.destroy());
+  const lineMs = limits.lineMs ?? usualLineMs;
+  const deadline = createLineDeadline(lineMs, () => close(reply('idle', { seconds: Math.round(lineMs / 1000) })));
+  deadline.begin();
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  void ended.then(deadline.stop);
   const reader = createLineReader(limits.lineBytes);
   /** False when the connection is to be closed. */
   const take = async (chunk: Uint8Array): Promise<void> => {
     const lines = reader.push(chunk);
+    deadline.heard(lines?.length ?? 0, reader.isInLine());
     for (const line of lines ?? []) {
       if (isClosing) return;
       const given = await session.answer(line);

@@ -51,7 +51,8 @@ export async function openListener(wanted: WantedPort, options: ListenerOptions)
   });
   // Without a host every address is listened on, of IPv6 too where there is any.
   const host = wanted.isRemote ? undefined : '127.0.0.1';
-  const problem = await listen(server, wanted.port, host);
+  const place = { what: `command port of ${wanted.slug}`, port: wanted.port, host };
+  const problem = await listen(server, place, options.services);
   const reason = problem ?? wanted.reason;
   return {
     wanted,

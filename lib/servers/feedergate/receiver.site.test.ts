@@ -65,7 +65,7 @@ it('says where it listens, or why it does not', async () => {
   const { ports } = await receiver.state((state) => state.ports[1]?.port === taken);
   expect(ports).toEqual([
     { scheme: 'http', port: receiver.httpPort, address: '127.0.0.1' },
-    { scheme: 'https', port: taken, reason: `Port ${taken} is in use by another program.` },
+    { scheme: 'https', port: taken, reason: `Port ${taken} is in use by another program or collection.` },
   ]);
   other.close();
   await receiver.state(isListening);

@@ -8,6 +8,7 @@ import type { ReceiverPort, RefusedUpload } from '../../services/feedergate/cont
 import { servedDtd } from '../../services/feedergate/wanted.ts';
 import type { WantedPort, WantedReceiver } from '../../services/feedergate/wanted.ts';
 import type { Services } from '../../services/index.ts';
+import { listen as openPort } from '../ports/listen.ts';
 import type { Spool } from '../../store/feeds/spool.ts';
 import { alwaysAwake } from '../../services/work-signal.ts';
 import type { WorkSignal } from '../../services/work-signal.ts';
@@ -58,8 +59,8 @@ export function startReceiver(options: ReceiverOptions): Receiver {
   const look = async (): Promise<void> => {
     current = await options.wanted();
     const gate = gateOptions(options, () => current, refusals);
-    open = await follow(open, current.ports, (port) => listen(port, gate(port)));
     const services = await options.services();
+    open = await follow(open, current.ports, (port) => listen(port, gate(port), services));
     await note(services, { ports: open.map(({ state }) => state), refusals: [...refusals] });
     await sweep(services);
   };
@@ -175,24 +176,13 @@ function isTrusted(address: string, trusted: readonly string[]): boolean {
 }
 
 /** Resolves when it listens, or when it is known why not. */
-async function listen(wanted: WantedPort, options: GateOptions): Promise<Open> {
+async function listen(wanted: WantedPort, options: GateOptions, services: Services): Promise<Open> {
   const { scheme, port, address, tls } = wanted;
   if (tls !== undefined && 'problem' in tls)
     return { wanted, server: createServer(), state: { scheme, port, reason: tls.problem } };
   const server = createGate(options);
-  const reason = await new Promise<string | undefined>((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(whyNot(error.code ?? error.message, wanted)));
-    server.listen({ port, ...(address !== '' && { host: address }) }, () => resolve(undefined));
-  });
-  // A connection that breaks while it is accepted is its client's trouble.
-  server.removeAllListeners('error').on('error', () => undefined);
+  const host = address === '' ? undefined : address;
+  const reason = await openPort(server, { what: `feed receiver (${scheme})`, port, host }, services);
   const outcome = reason === undefined ? { address: address === '' ? '*' : address } : { reason };
   return { wanted, server, state: { scheme, port, ...outcome } };
-}
-
-function whyNot(code: string, { port, address }: WantedPort): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program.`;
-  if (code === 'EACCES') return `Winnow is not allowed to listen on port ${port}. Choose a port from 1024 to 65535.`;
-  if (code === 'EADDRNOTAVAIL') return `${address} is not an address of this server.`;
-  return `Port ${port} cannot be opened: ${code}.`;
 }

@@ -1,7 +1,7 @@
 /** One connection: reads a line at a time, answers it, and reads on; never keeps more than a line and a piece of data. */
 
 import type { Socket } from 'node:net';
-import { createLineReader } from '../ports/lines.ts';
+import { createLineDeadline, createLineReader, usualLineMs } from '../ports/lines.ts';
 import { send, sendAndClose } from '../ports/sending.ts';
 import { declaredOf, reply, textOf, wireForm } from './reply.ts';
 import type { Reply } from './reply.ts';
@@ -12,6 +12,8 @@ export interface ClientLimits {
   readonly lineBytes: number;
   /** Of silence, in either direction. */
   readonly idleMs: number;
+  /** For a line, from its first byte. */
+  readonly lineMs?: number;
 }
 
 export interface Client {
@@ -69,7 +71,10 @@ export function serveClient(socket: Socket, session: Session, options: ClientOpt
       await send(socket, wireForm(each));
     }
   };
+  const lineMs = limits.lineMs ?? usualLineMs;
   const settled = takeLines(socket, limits.lineBytes, {
+    lineMs,
+    late: () => close(reply('idle', { seconds: Math.round(lineMs / 1000) })),
     line: async (line) => {
       if (state !== 'closing')
         await answer(line).catch((error: unknown) => {
@@ -85,17 +90,23 @@ export function serveClient(socket: Socket, session: Session, options: ClientOpt
 }
 
 interface LineTaker {
+  readonly lineMs: number;
+  /** A line took longer. */
+  readonly late: () => void;
   readonly line: (line: string) => Promise<void>;
   readonly tooLong: () => void;
   readonly end: () => void;
 }
 
 /** Until a line is answered the client is not read from: what it sends waits with it. Answers what waits for the answer. */
-function takeLines(socket: Socket, most: number, { line, tooLong, end }: LineTaker): () => Promise<void> {
+function takeLines(socket: Socket, most: number, { lineMs, late, line, tooLong, end }: LineTaker): () => Promise<void> {
   const reader = createLineReader(most);
+  const deadline = createLineDeadline(lineMs, late);
+  socket.once('close', deadline.stop);
   let answered = Promise.resolve();
   const take = async (chunk: Uint8Array): Promise<void> => {
     const lines = reader.push(chunk);
+    deadline.heard(lines?.length ?? 0, reader.isInLine());
     for (const each of lines ?? []) await line(Buffer.from(each).toString('utf8').replace(/\r$/, ''));
     if (lines === undefined) tooLong();
   };

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import type { ClientNames } from '../../outside/client-names.ts';
+import { gatherdPlace } from '../../outside/listening-place.ts';
 import type { gatherdLimits } from '../../services/gatherd/protocol.ts';
 import type { WantedGatherd } from '../../services/gatherd/wanted.ts';
 import type { Services } from '../../services/index.ts';
@@ -72,7 +73,8 @@ export async function openGatherd(wanted: WantedGatherd, options: GatherdOptions
   const server = createListening(tls, serve);
   // Those that shake hands, or are told that there are too many, are bounded as well: beyond that nobody is heard.
   if (server !== undefined) server.maxConnections = 2 * limits.clients;
-  const problem = server === undefined ? undefined : await listen(server, port, address);
+  const place = { what: `${gatherdPlace}${slug}`, port, host: address };
+  const problem = server === undefined ? undefined : await listen(server, place, options.services);
   const reason = tls !== undefined && 'problem' in tls ? tls.problem : problem;
   return {
     wanted,

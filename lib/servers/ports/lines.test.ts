@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { createLineReader } from './lines.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLineDeadline, createLineReader } from './lines.ts';
 
 const texts = (lines: readonly Uint8Array[] | undefined): readonly string[] | undefined =>
   lines?.map((line) => Buffer.from(line).toString());
@@ -22,5 +22,28 @@ describe('lines of a client', () => {
     const reader = createLineReader(4);
     expect(texts(reader.push(Buffer.from('ok\n123')))).toEqual(['ok']);
     expect(reader.push(Buffer.from('45'))).toBeUndefined();
+  });
+});
+
+describe('the deadline of a line', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is over when a line takes too long, and not between lines', () => {
+    const late = vi.fn();
+    const deadline = createLineDeadline(1_000, late);
+    deadline.heard(1, false);
+    vi.advanceTimersByTime(5_000);
+    expect(late).not.toHaveBeenCalled();
+    for (let n = 0; n < 9; n += 1) {
+      deadline.heard(0, true);
+      vi.advanceTimersByTime(100);
+    }
+    deadline.heard(1, true);
+    vi.advanceTimersByTime(999);
+    expect(late).not.toHaveBeenCalled();
+    deadline.heard(0, true);
+    vi.advanceTimersByTime(1);
+    expect(late).toHaveBeenCalledOnce();
   });
 });
