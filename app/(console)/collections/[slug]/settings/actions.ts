@@ -164,9 +164,9 @@ export async function copyCollection(_before: FormState, form: FormData): Promis
 }
 
 /** Answers what was wrong, or undefined. */
-export async function deleteCollection(slug: string, confirm: string): Promise<string | undefined> {
+export async function deleteCollection(slug: string, confirm: string): Promise<Problem | undefined> {
   const result = await act((all) => all.deleteCollection, { slug, confirm });
-  if (!result.ok) return result.problem.message;
+  if (!result.ok) return result.problem;
   revalidatePath('/', 'layout');
   redirect('/');
 }
