@@ -93,21 +93,6 @@ const singleRefusals = 16;
 const refusalWindowMs = 10 * 60_000;
 
 export function createAuditStore({ prisma, pool }: Connections) {
-  const append = async (client: Pick<PrismaClient, 'auditEvent'>, entry: AuditEntry): Promise<void> => {
-    const { at, actor, action, subject, detail = {} } = entry;
-    await client.auditEvent.create({
-      data: {
-        at: new Date(at),
-        actorKind: actor.kind,
-        actor: actor.name,
-        actorId: actor.userId ?? null,
-        ip: actor.ip ?? null,
-        action,
-        subject: subject ?? null,
-        detail: detail as Prisma.InputJsonObject,
-      },
-    });
-  };
   return {
     /** What retention has removed; undefined as long as that is nothing. */
     removed: (): Promise<AuditCut | undefined> => readAuditCut(pool),
@@ -143,16 +128,8 @@ export function createAuditStore({ prisma, pool }: Connections) {
       return toChain(rows[0]);
     },
     /** Newest first. */
-    page: async ({ before, limit, action, actor, subject, from, to }: AuditQuery): Promise<readonly AuditRecord[]> => {
-      const where: Prisma.AuditEventWhereInput = {
-        ...(before !== undefined && /^\d{1,18}$/.test(before) && { id: { lt: BigInt(before) } }),
-        ...(action !== undefined && { action }),
-        ...(actor !== undefined && { actor }),
-        ...(subject !== undefined && { subject }),
-        ...((from !== undefined || to !== undefined) && {
-          at: { ...(from !== undefined && { gte: new Date(from) }), ...(to !== undefined && { lt: new Date(to) }) },
-        }),
-      };
+    page: async ({ limit, ...query }: AuditQuery): Promise<readonly AuditRecord[]> => {
+      const where = whereOf(query);
       const rows = await prisma.auditEvent.findMany({ where, orderBy: { id: 'desc' }, take: limit });
       return rows.map(toRecord);
     },
@@ -161,6 +138,32 @@ export function createAuditStore({ prisma, pool }: Connections) {
       const rows = await prisma.auditEvent.groupBy({ by: ['action'], orderBy: { action: 'asc' } });
       return rows.map(({ action }) => action);
     },
+  };
+}
+
+async function append(client: Pick<PrismaClient, 'auditEvent'>, entry: AuditEntry): Promise<void> {
+  const { at, actor, action, subject, detail = {} } = entry;
+  await client.auditEvent.create({
+    data: {
+      at: new Date(at),
+      actorKind: actor.kind,
+      actor: actor.name,
+      actorId: actor.userId ?? null,
+      ip: actor.ip ?? null,
+      action,
+      subject: subject ?? null,
+      detail: detail as Prisma.InputJsonObject,
+    },
+  });
+}
+
+function whereOf({ before, action, actor, subject, from, to }: Omit<AuditQuery, 'limit'>): Prisma.AuditEventWhereInput {
+  return {
+    ...(before !== undefined && /^\d{1,18}$/.test(before) && { id: { lt: BigInt(before) } }),
+    ...(action !== undefined && { action }),
+    ...(actor !== undefined && { actor }),
+    ...(subject !== undefined && { subject }),
+    at: { ...(from !== undefined && { gte: new Date(from) }), ...(to !== undefined && { lt: new Date(to) }) },
   };
 }
 

@@ -33,7 +33,7 @@ export interface NewCollection extends Pick<CollectionRecord, 'slug' | 'name' | 
 type RenameResult = 'taken' | 'gone' | 'renamed';
 
 /** Entries of a collection's settings by their names, each whole. */
-export type SettingsPatch = Readonly<Record<string, unknown>>;
+type SettingsPatch = Readonly<Record<string, unknown>>;
 
 interface Row {
   readonly id: number;

@@ -20,6 +20,8 @@ export const metadata: Metadata = { title: 'Audit log' };
 
 type Query = Partial<Readonly<Record<'action' | 'actor' | 'from' | 'to' | 'before', string>>>;
 
+const filterNames: ReadonlySet<string> = new Set(['action', 'actor', 'from', 'to']);
+
 interface AuditPageProps {
   readonly searchParams: Promise<Query>;
 }
@@ -35,9 +37,11 @@ function auditHref(query: Query): string {
 export default async function AuditLogPage({ searchParams }: AuditPageProps): Promise<ReactNode> {
   await requireUser();
   const { before, ...given } = await searchParams;
-  // An empty field of the form is no filter.
-  const filter: Query = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
-  const { action, actor, from, to } = filter;
+  const filter: Query = Object.fromEntries(
+    // An empty field of the form is no filter.
+    Object.entries(given).filter(([name, value]) => filterNames.has(name) && value !== ''),
+  );
+  const { action } = filter;
   const asked = { ...filter, ...(before !== undefined && { before }), limit: 100 };
   const [result, chain] = await Promise.all([
     askOrProblem((all) => all.listAudit, unchecked(asked)),
@@ -52,36 +56,14 @@ export default async function AuditLogPage({ searchParams }: AuditPageProps): Pr
     );
   }
   const { rows, next, actions } = result.value;
-  const without = (name: keyof Query): string =>
-    auditHref(Object.fromEntries(Object.entries(filter).filter(([key]) => key !== name)));
-  const chips = [
-    ...(action === undefined ? [] : [{ label: actionWords(action), withoutHref: without('action') }]),
-    ...(actor === undefined ? [] : [{ label: `by ${actor}`, withoutHref: without('actor') }]),
-    ...(from === undefined ? [] : [{ label: `from ${from}`, withoutHref: without('from') }]),
-    ...(to === undefined ? [] : [{ label: `to ${to}`, withoutHref: without('to') }]),
-  ];
   const verified = chain.ok ? chainWords(chain.value) : undefined;
   return (
     <>
       <TopBar crumbs={[{ label: 'Audit log' }]} context={verified?.whole === true ? verified.text : 'append-only'} />
       {verified === undefined || verified.whole ? null : <Notice flush>{verified.text}</Notice>}
-      <form
-        action="/audit"
-        className="flex flex-wrap items-center gap-2 border-b border-line px-[18px] py-2 text-note text-ink-2"
-      >
-        {action === undefined ? null : <input type="hidden" name="action" value={action} />}
-        <TextInput small name="actor" aria-label="User" placeholder="User" defaultValue={actor} className="w-[200px]" />
-        <TextInput small type="date" name="from" aria-label="From day (UTC)" defaultValue={from} />
-        <TextInput small type="date" name="to" aria-label="To day (UTC)" defaultValue={to} />
-        <Button size="small" type="submit">
-          Filter
-        </Button>
-        <a href={`/api${auditHref(filter)}`} download className={buttonClass({ variant: 'secondary', size: 'small' })}>
-          Export CSV
-        </a>
-      </form>
+      <AuditFilter filter={filter} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-[18px] py-2 text-note">
-        <FilterChips filters={chips} clearHref="/audit" />
+        <FilterChips filters={chipsOf(filter)} clearHref="/audit" />
         {action === undefined
           ? actions.map((name) => (
               <Link
@@ -110,5 +92,41 @@ export default async function AuditLogPage({ searchParams }: AuditPageProps): Pr
         )}
       </nav>
     </>
+  );
+}
+
+/** One for each part of the filter, with the address without it. */
+function chipsOf(filter: Query) {
+  const words: Readonly<Record<string, (value: string) => string>> = {
+    action: actionWords,
+    actor: (value) => `by ${value}`,
+    from: (value) => `from ${value}`,
+    to: (value) => `to ${value}`,
+  };
+  return Object.entries(filter).flatMap(([name, value]) => {
+    const rest = Object.fromEntries(Object.entries(filter).filter(([key]) => key !== name));
+    const label = words[name]?.(value);
+    return label === undefined ? [] : [{ label, withoutHref: auditHref(rest) }];
+  });
+}
+
+function AuditFilter({ filter }: { readonly filter: Query }): ReactNode {
+  const { action, actor, from, to } = filter;
+  return (
+    <form
+      action="/audit"
+      className="flex flex-wrap items-center gap-2 border-b border-line px-[18px] py-2 text-note text-ink-2"
+    >
+      {action === undefined ? null : <input type="hidden" name="action" value={action} />}
+      <TextInput small name="actor" aria-label="User" placeholder="User" defaultValue={actor} className="w-[200px]" />
+      <TextInput small type="date" name="from" aria-label="From day (UTC)" defaultValue={from} />
+      <TextInput small type="date" name="to" aria-label="To day (UTC)" defaultValue={to} />
+      <Button size="small" type="submit">
+        Filter
+      </Button>
+      <a href={`/api${auditHref(filter)}`} download className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        Export CSV
+      </a>
+    </form>
   );
 }

@@ -33,7 +33,7 @@ export function createLineReader(most: number): LineReader {
 /** How long a client may take for a line. */
 export const usualLineMs = 30_000;
 
-export interface LineDeadline {
+interface LineDeadline {
   /** Waits for the end of a line from now on, unless it does already. */
   readonly begin: () => void;
   /** After each chunk: how many lines ended in it, and whether another has begun. */

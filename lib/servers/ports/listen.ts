@@ -8,7 +8,7 @@ import { listeningHosts } from '../../outside/listening-place.ts';
 import { cli } from '../../services/actor.ts';
 import type { Services } from '../../services/index.ts';
 
-export interface ListeningPlace {
+interface ListeningPlace {
   /** What listens there, such as `command port of docs`. */
   readonly what: string;
   readonly port: number;

@@ -27,7 +27,7 @@ export function readSettings({ slug, name, settings }: CollectionRecord): Collec
 
 type SettingsEntries = Omit<CollectionSettings, 'slug' | 'name'>;
 
-export interface SettingsChange {
+interface SettingsChange {
   readonly before: CollectionSettings;
   readonly after: CollectionSettings;
 }

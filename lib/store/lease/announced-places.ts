@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { guarded } from '../sql/store-error.ts';
 import { thisProcess } from './process-identity.ts';
 
-export interface AnnouncedPlace {
+interface AnnouncedPlace {
   /** Such as `console`. */
   readonly what: string;
   readonly port: number;
