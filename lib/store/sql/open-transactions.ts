@@ -9,13 +9,13 @@ export const nextTransaction = 'pg_snapshot_xmax(pg_current_snapshot())';
 
 /**
  * SQL: the ID of the oldest transaction that has written and may yet commit, or the next ID when there is none. Transactions
- * of other databases of the server don't count.
+ * of other databases of the server don't count, and neither do those of its own maintenance.
  */
 export const oldestWriter = `
 coalesce((SELECT x FROM pg_snapshot_xip(pg_current_snapshot()) x WHERE NOT EXISTS (
     SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
     WHERE l.locktype = 'transactionid' AND l.mode = 'ExclusiveLock' AND l.granted AND l.transactionid = x::xid
-      AND a.datname IS DISTINCT FROM current_database())
+      AND (a.datname IS DISTINCT FROM current_database() OR a.backend_type <> 'client backend'))
   ORDER BY x LIMIT 1), ${nextTransaction})`;
 
 /**
