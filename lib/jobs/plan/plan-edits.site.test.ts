@@ -36,7 +36,7 @@ describe.each([
   ['filter.conf', sunFiles],
   ['gatherer.cf', harvestFiles],
 ] as const)('edits of a collection with %s', (_, filesOf) => {
-  it('have no effect that the plan does not count or name as unknown', async () => {
+  it('have no effect that the plan does not count or name as unknown', { timeout: 900_000 }, async () => {
     const files = filesOf(site);
     const collection = await crawled(files);
     const found: string[] = [];

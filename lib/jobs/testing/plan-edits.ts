@@ -1,6 +1,7 @@
 /** Collections whose files are edited at random, and whose plans are held against the runs that follow. */
 
 import { compileProgram } from '../../engine/program/compile.ts';
+import { paceAt } from '../../engine/crawl/site-facts.ts';
 import { defaultLimits } from '../../engine/program/program.ts';
 import type { Site } from '../../engine/testing/site.ts';
 import { registry } from '../../registry.ts';
@@ -86,13 +87,16 @@ export function harvestFiles(site: Site): Files {
   };
 }
 
+/** No errors, start points, and no delay that a test would wait for. */
 export function isRunnable(files: Files): boolean {
   const compiled = compileProgram({
     files: new Map(Object.entries(files)),
     declarations: registry,
     limits: defaultLimits,
   });
-  return compiled.ok && compiled.program.starts.length > 0;
+  if (!compiled.ok || compiled.program.starts.length === 0) return false;
+  const { program } = compiled;
+  return program.starts.every(({ url }) => paceAt(program, url.siteKey, undefined).delayMs === 0);
 }
 
 /** Edits of parameters and of lines that leave a configuration without errors, by the seed: one of three is a parameter. */
