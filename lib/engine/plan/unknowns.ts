@@ -95,7 +95,7 @@ const doubts: readonly Doubt[] = [
   ({ before, now }) => [
     before?.process.enableRobotsTxt === false && now.process.enableRobotsTxt,
     'robots.txt was not read in the last run: the URLs it disallows are unknown.',
-    ['rejected'],
+    ['rejected', 'rdsRemoved', 'linksDropped', 'unlinked', 'unlinkedRejected'],
   ],
   ({ before, now }) => [
     before?.process.asksForRdm === false && now.process.asksForRdm,
