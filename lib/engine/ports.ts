@@ -179,8 +179,17 @@ export interface Settled extends Way {
   readonly fedMetas?: PageContent['metas'];
   /** Bytes the disk cache gave in place of the server. */
   readonly fromCache?: number;
+  /** What the answer says of who may see the document; absent: what was said before holds. */
+  readonly access?: SaidAccess;
   /** The page was found on one that its URL is like: what tells a trap from a large site. */
   readonly growth?: readonly GrowthRecord[];
+}
+
+export interface SaidAccess {
+  /** Nobody may see it until an ACL says who. */
+  readonly isSecure: boolean;
+  /** The header that says it. */
+  readonly said: string;
 }
 
 /** A page whose URL grew out of one like it, and what it says, as MD5 of what is to be compared. */

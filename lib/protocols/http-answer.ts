@@ -9,7 +9,7 @@ import { limitOf } from './deadlines.ts';
 import type { Exchange, ExchangeCaps } from './http-exchange.ts';
 import { httpStatuses } from './http-statuses.ts';
 import type { HttpRequest } from './request-headers.ts';
-import { cleanHeaders, keptHeaders, retryAfterMs } from './response-headers.ts';
+import { cleanHeaders, connectorHeaders, keptHeaders, retryAfterMs } from './response-headers.ts';
 import { storedHead, type StoredHead } from './wire-head.ts';
 
 export interface Answer {
@@ -40,11 +40,13 @@ export async function describeAnswer(given: Answer): Promise<FetchedResource> {
   const { body, notes = [] } = read;
   const wire = headOf(given);
   const wait = retryAfterOf(answer.status, all, clock);
+  const said = connectorHeaders(answer.headers);
   const allNotes = [...notesOf(given, stripped, read), ...notes, ...(wire?.isCut === true ? ['head-cut'] : [])];
   return {
     fact: factOf(answer, read, { headers: keptHeaders(all), notes: allNotes }),
     ...(wire && { head: wire.head }),
     ...(body !== undefined && { body }),
+    ...(said && { said }),
     ...(wait !== undefined && { retryAfterMs: wait }),
     ...(answer.failure?.final === true && { final: true }),
   };

@@ -74,6 +74,15 @@ export function keptHeaders(all: ReadonlyMap<string, string>): Record<string, st
   return kept;
 }
 
+/** The headers in which connectors speak of a document, each with all its values; undefined when there are none. */
+export function connectorHeaders(received: ReceivedHeaders): Record<string, readonly string[]> | undefined {
+  const own = Object.entries(received).flatMap(([name, value]) => {
+    if (value === undefined || !name.startsWith('x-gsa-')) return [];
+    return [[name, (typeof value === 'string' ? [value] : value).map(readable)] as const];
+  });
+  return own.length === 0 ? undefined : Object.fromEntries(own);
+}
+
 /**
  * `Retry-After` in milliseconds from `now` (ms since the epoch): seconds or a date (RFC 9110, 10.2.3).
  * Undefined when there is none that reads.

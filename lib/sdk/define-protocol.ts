@@ -41,6 +41,8 @@ export interface FetchedResource {
   readonly head?: string;
   /** The decoded body; present when the outcome is `ok`. */
   readonly body?: Uint8Array;
+  /** Headers in which a connector speaks of the document, by their names in lower case. */
+  readonly said?: Readonly<Record<string, readonly string[]>>;
   /** How long the site asked to be left alone. */
   readonly retryAfterMs?: number;
   /** Trying again would not help, whatever the outcome: the host name does not exist, say. */

@@ -2,6 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { forgetAccess } from './access/forget-access.ts';
+import { writeSecurity } from './access/write-security.ts';
+import type { SecurityBatch } from './access/write-security.ts';
 import { createNamedReader, readAllNamed, readWaitingNamed } from './feeds/named-urls.ts';
 import { forgetAdded } from './runs/added-urls.ts';
 import { addAliases, readAliases } from './runs/aliases.ts';
@@ -34,6 +37,7 @@ import type { LeaseKeeper } from './lease/leases.ts';
 import { createRunFactsCache } from './sql/run-facts.ts';
 import type { RunFacts, RunFactsCache } from './sql/run-facts.ts';
 import { guarded, isPassing } from './sql/store-error.ts';
+import { inTransaction } from './sql/transaction.ts';
 import { findTraps } from './runs/traps.ts';
 import { closeRoots, noteAddresses, noteReached, readAddresses, readRootPages } from './runs/roots.ts';
 import { commitStatement, reachStatement, seedNamedStatement, seedStatement } from './commit/statement.ts';
@@ -103,7 +107,14 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
     waitingNamed: async (run) => readWaitingNamed(pool, await runs.of(run)),
     allNamed: async (run, after) => readAllNamed(pool, await runs.of(run), after),
     seedNamed: async (run, discovered, paths) => {
-      await unfenced(context, await runs.of(run), { ...emptyBatch, discovered, paths }, seedNamedStatement);
+      const facts = await runs.of(run);
+      await unfenced(context, facts, { ...emptyBatch, discovered, paths }, seedNamedStatement);
+      const deleted = discovered.filter((each) => each.discovery.fed?.action === 'delete');
+      await forgetAccess(
+        pool,
+        facts.collectionId,
+        deleted.map(({ hash }) => hash),
+      );
     },
     namedFacts: async (run, hash) => namedFacts(await runs.of(run), hash),
     settledPages: async (run, hashes, isIdle) => readRootPages(pool, await runs.of(run), hashes, isIdle),
@@ -206,12 +217,28 @@ async function write(
     ...encodeLogEntries(batches.map((batch) => ({ id: idOf(context, batch), batch }))),
     worker: workerId,
   };
+  const said = saidSecurity(joined.settled);
+  const one = async (db: Pick<pg.ClientBase, 'query'>): Promise<WriteRow> => {
+    const { rows } = await db.query<WriteRow>(statement.with(values));
+    const [row] = rows;
+    if (row === undefined) throw new Error(`run ${run.id} is gone`);
+    return row;
+  };
+  const withAccess = (): Promise<WriteRow> =>
+    inTransaction(pool, async (client) => {
+      const row = await one(client);
+      if (row.fenced_ok && !row.repeated) await writeSecurity(client, run.collectionId, null, said);
+      return row;
+    });
   // Batches have ids: done already, they are not done again.
-  const { rows } = await guarded(() => pool.query<WriteRow>(statement.with(values)), isPassing);
-  const [row] = rows;
-  if (row === undefined) throw new Error(`run ${run.id} is gone`);
+  const row = await guarded(() => (said.said.length === 0 ? one(pool) : withAccess()), isPassing);
   if (row.fenced_ok) for (const blame of blames) savedBlames.add(blame);
   return row;
+}
+
+function saidSecurity(settled: Batch['settled']): SecurityBatch {
+  const said = settled.flatMap(({ hash, access }) => (access === undefined ? [] : [{ hash, ...access }]));
+  return { said, unsaid: [], removed: [] };
 }
 
 function idOf({ batchIds }: Context, batch: Batch): string {

@@ -1,6 +1,7 @@
 /** A request to the server, and what is done with its answer: kept on the disk, waited for, or taken. */
 
 import type { FetchedResource, FetchRequest } from '../../sdk/define-protocol.ts';
+import { readDocumentControls } from '../../languages/gsa-feed/document-controls.ts';
 import type { Crawl } from '../crawl/context.ts';
 import { keepInCache } from './disk-cache.ts';
 import type { Answered, Arrived, Context, Postponement } from './known.ts';
@@ -30,10 +31,18 @@ export async function ask(
 export function answered(
   { task, facts, metas }: Arrived,
   { clock }: Pick<Crawl, 'clock'>,
-  { fact: response, head, body = new Uint8Array(), by }: FetchedResource & Pick<Answered, 'by'>,
+  { fact: response, head, body = new Uint8Array(), said = {}, by }: FetchedResource & Pick<Answered, 'by'>,
 ): Answered {
   const ofContent = head !== undefined && response.outcome !== 'not-modified' ? { head } : {};
   const given = metas === undefined ? {} : { metas };
-  const known = { task, facts: { ...facts, response, now: clock.now() }, by, ...given, ...ofContent };
+  const controls = readDocumentControls(said);
+  const known = {
+    task,
+    facts: { ...facts, response, now: clock.now() },
+    by,
+    ...given,
+    ...ofContent,
+    ...(controls && { controls }),
+  };
   return response.outcome === 'ok' ? { ...known, body } : known;
 }

@@ -1,5 +1,6 @@
 /** What is known of a URL on its way from the queue to its outcome: each stage adds to it, and none takes away. */
 
+import type { DocumentControls } from '../../languages/gsa-feed/document-controls.ts';
 import type { PageContent } from '../../sdk/content.ts';
 import type { FetchRequest } from '../../sdk/define-protocol.ts';
 import type { ContentFact, ConvertedFact, Facts, RdRevision, ResponseFact } from '../../sdk/resource.ts';
@@ -55,6 +56,8 @@ export interface Answered extends Arrived {
   readonly by: 'server' | 'cache' | 'nobody';
   /** Of the answer as received; absent where it is not that of the content: of a 304, and from the cache. */
   readonly head?: string;
+  /** What the answer says of the document in headers of its own. */
+  readonly controls?: DocumentControls;
   /** To be read; absent when there is none, or when the facts of the last fetch stand. */
   readonly body?: Uint8Array;
   /** Of an RD whose content is as it was. */

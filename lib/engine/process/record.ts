@@ -5,17 +5,19 @@ import type { DocumentCrawl } from '../crawl/context.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { FedArrival, FetchRecord } from '../../sdk/fetch-record.ts';
 import type { Settled } from '../ports.ts';
+import { accessOf } from './said-access.ts';
 import type { Answered, Arrived, DocumentContext, End, Produced } from './known.ts';
 
 /** The outcome as it is stored. What was rejected before the fetch has no answer. */
 export function record(
-  known: Arrived & Pick<Produced, 'decided' | 'made'> & Partial<Pick<Answered, 'by' | 'head' | 'metas'>>,
+  known: Arrived & Pick<Produced, 'decided' | 'made'> & Partial<Pick<Answered, 'by' | 'head' | 'metas' | 'controls'>>,
   { crawl }: DocumentContext,
 ): End {
-  const { task, facts, by, head, metas, decided, made } = known;
+  const { task, facts, by, head, metas, controls, decided, made } = known;
   const { links, linksFound, members = [], decided: _, ...stored } = made;
   const { id: pathId, decision } = decided.interned;
   const { hash, parts: url, discovery } = task;
+  const access = controls && accessOf(controls, facts);
   const settled = {
     hash,
     url,
@@ -26,6 +28,7 @@ export function record(
     ...arrivalOf(crawl, facts),
     ...(head !== undefined && { head }),
     ...(metas !== undefined && kindFoundAs(discovery).isBrought && { fedMetas: metas }),
+    ...(access && { access }),
     ...stored,
     decision: { pathId, state: decision.state },
   };

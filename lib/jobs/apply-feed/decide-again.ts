@@ -6,6 +6,7 @@ import { decideCompact } from '../../engine/decide/decide.ts';
 import type { Answered, SettledEnd } from '../../engine/process/known.ts';
 import { processFed } from '../../engine/process/process-url.ts';
 import type { Facts, Need } from '../../sdk/resource.ts';
+import { emptyListBatch } from '../../store/access/write-lists.ts';
 import { readFedResources } from '../../store/feeds/decide-again.ts';
 import type { FedResource } from '../../store/feeds/decide-again.ts';
 import { createFedWriter } from '../../store/feeds/fed-writer.ts';
@@ -16,9 +17,6 @@ import type { FeedTally } from './feed-tally.ts';
 import type { ReadBatch } from './read-batches.ts';
 
 const batchSize = 200;
-/** The lists that uploads brought stay. */
-const unchangedAccess = { lists: [], cleared: [], removed: [] };
-
 export async function* storedBatches(
   client: pg.ClientBase,
   applying: Applying,
@@ -41,7 +39,8 @@ export async function* storedBatches(
       place,
       deletes: [],
       deletesOwn: false,
-      access: unchangedAccess,
+      // What uploads brought stays.
+      access: emptyListBatch,
     });
     yield { prepared: Promise.resolve(withKept(prepared, decided)), soFar: soFar(), recordOf: () => undefined };
     context.report({ records: records.read });

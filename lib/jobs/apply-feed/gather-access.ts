@@ -8,6 +8,8 @@ import type { FeedAcl, FeedPrincipal, FeedRecord, UrlAcl } from '../../languages
 import { messages } from '../../languages/gsa-feed/messages.ts';
 import { normalizeBroughtUrl } from '../../match/urls/url-key.ts';
 import type { FedList, ListBatch } from '../../store/access/write-lists.ts';
+import type { SaidSecurity } from '../../store/access/write-security.ts';
+import type { Feed } from '../../store/feeds/feeds.ts';
 import type { FeedLog } from './feed-log.ts';
 
 interface HashedUrl {
@@ -33,9 +35,16 @@ type Said = { readonly list: FedList; readonly isOfGroup: boolean } | 'cleared' 
 /** Of a principal. */
 const principalBytes = 100;
 
-export function gatherAccess(crawl: Pick<Crawl, 'hash'>, log: FeedLog): GatheredAccess {
+/** @param feed what holds where a record says nothing */
+export function gatherAccess(
+  crawl: Pick<Crawl, 'hash'>,
+  log: FeedLog,
+  feed: Pick<Feed, 'isSecureByDefault'>,
+): GatheredAccess {
   /** By hash. */
   const said = new Map<string, Said>();
+  /** Of records, by hash. */
+  const security = new Map<string, SaidSecurity | 'open' | 'removed'>();
   let bytes = 0;
   const set = (list: FedList, place: Place, isOfGroup: boolean): void => {
     const before = said.get(list.hash);
@@ -46,6 +55,7 @@ export function gatherAccess(crawl: Pick<Crawl, 'hash'>, log: FeedLog): Gathered
   return {
     record: (record, of) => {
       const { acl, action, place, overwritesAcls } = record;
+      security.set(of.hash, action === 'delete' ? 'removed' : securityOf(record, of.hash, feed));
       if (action === 'delete') said.set(of.hash, 'removed');
       else if (acl !== undefined) set(listOf(crawl, acl, { ...of, line: place.line }), place, false);
       // What the same feed says elsewhere about the URL stays.
@@ -71,15 +81,36 @@ export function gatherAccess(crawl: Pick<Crawl, 'hash'>, log: FeedLog): Gathered
     size: () => said.size,
     bytes: () => bytes,
     batch: () => {
-      const all = [...said];
       return {
-        lists: all.flatMap(([, what]) => (typeof what === 'object' ? [what.list] : [])),
-        cleared: all.flatMap(([hash, what]) => (what === 'cleared' ? [hash] : [])),
-        removed: all.flatMap(([hash, what]) => (what === 'removed' ? [hash] : [])),
+        lists: [...said.values()].flatMap((what) => (typeof what === 'object' ? [what.list] : [])),
+        cleared: hashesOf(said, 'cleared'),
+        removed: hashesOf(said, 'removed'),
+        security: {
+          said: [...security.values()].filter((each) => typeof each === 'object'),
+          unsaid: hashesOf(security, 'open'),
+          removed: hashesOf(security, 'removed'),
+        },
       };
     },
   };
 }
+
+function hashesOf<Said>(all: ReadonlyMap<string, Said>, wanted: Said): readonly string[] {
+  return [...all].flatMap(([hash, said]) => (said === wanted ? [hash] : []));
+}
+
+/** Only `none` says that everybody may see a document; a method that is not known is taken for a secure one. */
+function securityOf(
+  { authMethod, place: { line } }: FeedRecord,
+  hash: string,
+  { isSecureByDefault }: Pick<Feed, 'isSecureByDefault'>,
+): SaidSecurity | 'open' {
+  if (authMethod === undefined && isSecureByDefault) return { hash, isSecure: true, said: byDefault, line };
+  if (authMethod === undefined || authMethod.trim().toLowerCase() === 'none') return 'open';
+  return { hash, isSecure: true, said: `authmethod="${authMethod}"`, line };
+}
+
+const byDefault = 'no authmethod, and documents of the source are secure by default';
 
 interface Repeated {
   readonly url: string;

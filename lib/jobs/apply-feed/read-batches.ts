@@ -54,7 +54,7 @@ async function* readEach(applying: Applying, tally: FeedTally, from: number): As
   const writer = createFedWriter({ pool, bodies, workerId, collectionId, run, feed: id, source: source.id });
   const nothingYet = (): Gathered => ({
     documents: new Map(),
-    access: gatherAccess(applying.crawl, tally.log),
+    access: gatherAccess(applying.crawl, tally.log, feed),
     bytes: 0,
   });
   let place = 0;

@@ -97,7 +97,7 @@ interface Gathered extends NamedBatch {
 async function* readBatches(taking: Taking): AsyncGenerator<NamedBatch> {
   const { context, feed, file, tally } = taking;
   const options = { datasource: feed.source.name, feedtype: typeOf(feed), dtd: '7', isStrict: feed.isStrict } as const;
-  const nothingYet = (): Gathered => ({ records: new Map(), access: gatherAccess(taking, tally.log), text: 0 });
+  const nothingYet = (): Gathered => ({ records: new Map(), access: gatherAccess(taking, tally.log, feed), text: 0 });
   let gathered = nothingYet();
   for await (const entries of readUpload(file, options, tally)) {
     for (const entry of entries) {
@@ -126,7 +126,8 @@ function gather(taking: Taking, entry: FeedEntry, gathered: Gathered): void {
   // The last record of a URL counts.
   if (records.delete(named.hash)) tally.records.repeated++;
   records.set(named.hash, { record, named });
-  access.record(record, named);
+  // Who might see a document is forgotten with its RD, which a crawl deletes.
+  if (!named.deletes) access.record(record, named);
   gathered.text += record.metadata.reduce((sum, { name, content }) => sum + name.length + content.length, 0);
 }
 

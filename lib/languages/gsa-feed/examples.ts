@@ -108,6 +108,7 @@ const own: FindingExamples = {
   'FEED-140': metadata('<meta name="google:aclinheritancetype" content="both"/>'),
   'FEED-142': page('<acl/>'),
   'FEED-143': acl(`<principal scope="user" access="permit">${'siva'.repeat(300)}</principal>`),
+  'FEED-149': page('', ' authmethod="kerberos"'),
   'FEED-144': full(`<acl url="folder/">\n${principal}\n</acl>`),
 };
 

@@ -223,6 +223,12 @@ export const messages = defineMessages('FEED', {
     text: 'The ACL has no principals and inherits from nothing, so access is denied to everybody.',
     help: 'An ACL permits whoever it names. The appliance treated an empty ACL as none; Winnow doesn’t make a document public because of one. Add principals, or remove the ACL if everybody may see the document.',
   },
+  unknownAuthMethod: {
+    number: 149,
+    severity: 'warning',
+    text: 'Unknown authmethod "{method}": nobody may see the document until an ACL says who.',
+    help: 'Any authmethod other than none marks a document as secure, and one that is not known may have been meant so. Use none for a document that everybody may see, or httpbasic, ntlm, httpsso or negotiate.',
+  },
   longPrincipal: {
     number: 143,
     severity: 'error',

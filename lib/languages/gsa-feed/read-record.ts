@@ -12,7 +12,7 @@ import { readContent } from './read-content.ts';
 import type { ContentProblem, ContentReader } from './read-content.ts';
 import type { FeedReading, Opened, RecordDraft } from './reading.ts';
 import { checkAcl, recordOf } from './record-of.ts';
-import { urlProblem } from './record-values.ts';
+import { isTooLong, urlProblem } from './record-values.ts';
 
 export interface RecordReader {
   readonly open: (name: string, attributes: readonly Attribute[], place: Place) => void;
@@ -194,12 +194,6 @@ function tellAclMeta(report: FeedReading['report'], place: Place, meta: FeedMeta
   const principals = splitPrincipals(content);
   if (principals.length > 1) report('principalList', place, { name, count: principals.length });
   if (principals.some(isTooLong)) report('longPrincipal', place, { limit: feedLimits.name });
-}
-
-const encoder = new TextEncoder();
-
-function isTooLong(name: string): boolean {
-  return name.length > feedLimits.name || encoder.encode(name).length > feedLimits.name;
 }
 
 function addPrincipal(

@@ -29,7 +29,7 @@ export function recordOf(reading: FeedReading, draft: RecordDraft): FeedRecord {
     displayUrl: of('displayurl'),
     mimeType,
     lastModified,
-    authMethod: of('authmethod'),
+    authMethod: authMethodOf(reading, draft),
     pageRank,
     scoring: of('scoring'),
     acl,
@@ -63,6 +63,16 @@ function mimeTypeOf(reading: FeedReading, draft: RecordDraft, action: FeedRecord
   const isNeeded = reading.kind() === 'content' && action === 'add';
   reading.report(isNeeded ? 'noMimeType' : 'noMimeTypeNeeded', draft.place);
   return undefined;
+}
+
+const authMethods: ReadonlySet<string> = new Set(['none', 'httpbasic', 'ntlm', 'httpsso', 'negotiate']);
+
+function authMethodOf({ report }: FeedReading, { attributes, place }: RecordDraft): string | undefined {
+  const method = valueOf(attributes, 'authmethod');
+  if (method !== undefined && !authMethods.has(method.trim().toLowerCase())) {
+    report('unknownAuthMethod', place, { method });
+  }
+  return method;
 }
 
 interface Wanted {

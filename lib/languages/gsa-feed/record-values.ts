@@ -42,3 +42,10 @@ export function urlProblem(url: string, kind: FeedKind): string | undefined {
   if (isSkippedScheme(url)) return why.scheme;
   return /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]/i.test(url) || /^(?:unc:|file:\/\/\/)/i.test(url) ? undefined : why.invalid;
 }
+
+const encoder = new TextEncoder();
+
+/** Of the name of a principal, or of its namespace. */
+export function isTooLong(name: string): boolean {
+  return name.length > feedLimits.name || encoder.encode(name).length > feedLimits.name;
+}

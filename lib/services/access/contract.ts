@@ -43,11 +43,22 @@ export const chainProblemSchema = z.discriminatedUnion('kind', [
 ]);
 export type ChainProblem = ReadModel<typeof chainProblemSchema>;
 
+/** What says that nobody may see a document until an ACL says who. */
+export const securitySchema = z.strictObject({
+  /** As it was written: `authmethod="ntlm"`, or a header of the answer. */
+  said: z.string(),
+  /** Of the record of a feed; absent where the server says it. */
+  origin: originSchema.exactOptional(),
+});
+export type DocumentSecurity = ReadModel<typeof securitySchema>;
+
 const personCountsSchema = z.strictObject({ people: count, allowed: count, denied: count, notPermitted: count });
 
 export const documentAccessSchema = z.strictObject({
-  /** Topmost first, the document's own last. Empty: no feed said who may see it, so everybody may. */
+  /** Topmost first, the document's own last. Empty: no ACL says who may see it, so everybody may, or nobody if it is secure. */
   chain: z.array(aclStepSchema),
+  /** Present for a document without ACL that nobody may see. */
+  secure: securitySchema.exactOptional(),
   problem: chainProblemSchema.exactOptional(),
   /**
    * Of the principals that may let people in, each person at the first: those of the document's own list, with those of

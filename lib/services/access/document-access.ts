@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { AccessVerdict } from '../../match/access/access.ts';
 import { decideAccess } from '../../match/access/decide-access.ts';
-import { forEverybody, handOut, plainPrincipal } from '../../store/access/handed-out.ts';
+import { forEverybody, handOut, handOutSecure, plainPrincipal } from '../../store/access/handed-out.ts';
 import type { StoredPrincipal } from '../../store/access/principals.ts';
 import { defineService } from '../define-service.ts';
 import { line, pageSize, resourceHash, slug } from '../input.ts';
@@ -11,7 +11,7 @@ import { findResource } from '../resources/read-resources.ts';
 import type { Problem } from '../result.ts';
 import { isProblem } from '../result.ts';
 import { accessDecisionSchema, documentAccessSchema, documentPeopleSchema } from './contract.ts';
-import type { AccessDecision, AclStep, DocumentAccess, DocumentPeople } from './contract.ts';
+import type { AccessDecision, AclStep, DocumentAccess, DocumentPeople, DocumentSecurity } from './contract.ts';
 import { readChain, readPeople } from './document-chain.ts';
 import type { DocumentChain, DocumentPeople as Counted, NamingList } from './document-chain.ts';
 import { readIdentity } from './identity.ts';
@@ -32,7 +32,7 @@ export const getDocumentAccess = defineService({
     const found = await findResource(context, given);
     if (isProblem(found)) return found;
     const chain = await readChain(context, found.collectionId, given.hash);
-    if (chain === undefined) return { chain: [], people: [], total: nobody, isCut: false, handedOut: forEverybody };
+    if (chain === undefined) return withoutList(await context.access.security(found.collectionId, given.hash));
     const counted = await readPeople(context, chain);
     const { problem, stored, named } = chain;
     const byId = new Map(named.map((each) => [each.id, each]));
@@ -46,6 +46,13 @@ export const getDocumentAccess = defineService({
     };
   },
 });
+
+function withoutList(secure: DocumentSecurity | undefined): DocumentAccess {
+  const nothing = { chain: [], people: [], total: nobody, isCut: false };
+  return secure === undefined
+    ? { ...nothing, handedOut: forEverybody }
+    : { ...nothing, secure, handedOut: handOutSecure(secure) };
+}
 
 function stepOf(list: NamingList, { people }: Counted): AclStep {
   const { url, hash, isResource, source, feed, line: at, inheritance, permits, denies } = list;
@@ -103,7 +110,10 @@ export const decideDocumentAccess = defineService({
     const found = await findResource(context, given);
     if (isProblem(found)) return found;
     const chain = await readChain(context, found.collectionId, given.hash);
-    if (chain === undefined) return { principal, verdict: 'permit', steps: [], groups: [] };
+    if (chain === undefined) {
+      const secure = await context.access.security(found.collectionId, given.hash);
+      return { principal, verdict: secure === undefined ? 'permit' : 'indeterminate', steps: [], groups: [] };
+    }
     const who = await readIdentity(context, found.collectionId, principal);
     const decision = decideAccess(chain.lists, chain.problem === undefined, who.is);
     const people = await readPeople(context, chain);

@@ -24,7 +24,7 @@ export interface DocumentChain extends Chain<NamingList> {
   readonly named: readonly StoredPrincipal[];
 }
 
-/** Undefined where no feed said who may see it. */
+/** Undefined where no list says who may see it. */
 export async function readChain(
   { access }: Pick<CallContext, 'access'>,
   collectionId: number,

@@ -6,11 +6,15 @@ import { readLists } from './lists.ts';
 import { readGroups, readMembers } from './members.ts';
 import { findPrincipals, readPrincipals } from './principals.ts';
 import type { NamedPrincipal } from './principals.ts';
+import { readSecurity } from './security.ts';
 
 export function createAccessReads(pool: pg.Pool) {
   return {
     /** With all that they inherit from, by hash. */
     lists: (collectionId: number, hashes: readonly string[]) => guarded(() => readLists(pool, collectionId, hashes)),
+    /** Whether nobody may see it until a list says who. */
+    security: async (collectionId: number, hash: string) =>
+      (await guarded(() => readSecurity(pool, collectionId, [hash]))).get(hash),
     principals: (ids: readonly number[]) => guarded(() => readPrincipals(pool, ids)),
     find: (collectionId: number, named: NamedPrincipal) => findPrincipals(pool, collectionId, named),
     members: (groups: readonly number[]) => readMembers(pool, groups),

@@ -10,6 +10,8 @@ import type { ReadModel } from '../models/read-model.ts';
 import { readLists } from './lists.ts';
 import type { StoredList } from './lists.ts';
 import { readPrincipals } from './principals.ts';
+import { readSecurity } from './security.ts';
+import type { Security } from './security.ts';
 
 export const principalSchema = z.strictObject({
   scope: z.enum(['user', 'group']),
@@ -28,7 +30,7 @@ export const handedOutSchema = z.strictObject({
 });
 export type HandedOut = ReadModel<typeof handedOutSchema>;
 
-/** Of a document without a list of its own. */
+/** Of a document without a list of its own that is not secure. */
 export const forEverybody: HandedOut = { isPublic: true, allow: [], require: [], deny: [] };
 
 const notExact =
@@ -73,20 +75,31 @@ function problemWords(problem: ChainProblem): string {
   }
 }
 
-/** By hash; documents that are not in it may be seen by everybody. Two statements, however many documents. */
+/** Of a document that is secure and has no list of its own. */
+export function handOutSecure({ said, origin }: Security): HandedOut {
+  const by = origin === undefined ? said : `${said} in upload ${origin.feed} of ${origin.source}, line ${origin.line}`;
+  return forNobody(`The document is secure (${by}), and no ACL says who may see it.`);
+}
+
+/** By hash; documents that are not in it may be seen by everybody. At most three statements, however many documents. */
 export async function readHandedOut(
   db: Pick<pg.ClientBase, 'query'>,
   collectionId: number,
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, HandedOut>> {
   const lists = await readLists(db, collectionId, hashes);
-  if (lists.size === 0) return new Map();
+  const secure = await readSecurity(
+    db,
+    collectionId,
+    hashes.filter((hash) => !lists.has(hash)),
+  );
   const ids = new Set([...lists.values()].flatMap(({ permits, denies }) => [...permits, ...denies]));
   const principals = await readPrincipals(db, [...ids]);
   return new Map(
     hashes.flatMap((hash) => {
       const own = lists.get(hash);
-      if (own === undefined) return [];
+      const security = secure.get(hash);
+      if (own === undefined) return security === undefined ? [] : [[hash, handOutSecure(security)] as const];
       const chain = chainOf(own, (each) => lists.get(each));
       return [[hash, handOut(chain, (id) => principals.get(id))] as const];
     }),

@@ -8,7 +8,7 @@ import { inTransaction } from '../sql/transaction.ts';
 import { readHandedOut } from './handed-out.ts';
 import { createPrincipalInterner } from './intern-principals.ts';
 import { readLists } from './lists.ts';
-import { createListWriter } from './write-lists.ts';
+import { createListWriter, emptyListBatch } from './write-lists.ts';
 import type { FedList, ListBatch, WrittenLists } from './write-lists.ts';
 
 let database: TestDatabase;
@@ -55,7 +55,7 @@ const from = (url: string) => ({ inheritFrom: { url, hash: hashOf(url) } });
 
 async function write(feed: number, batch: Partial<ListBatch>): Promise<WrittenLists> {
   const writer = createListWriter(pool, { collectionId, source, feed, run: 1 });
-  const prepared = await writer.prepare({ lists: [], cleared: [], removed: [], ...batch });
+  const prepared = await writer.prepare({ ...emptyListBatch, ...batch });
   return inTransaction(pool, prepared);
 }
 
@@ -100,7 +100,7 @@ describe('lists', () => {
 
   it('are not there when the transaction of their batch is rolled back', async () => {
     const writer = createListWriter(pool, { collectionId, source, feed: 1, run: 1 });
-    const prepared = await writer.prepare({ lists: [list('a', [user('ann')])], cleared: [], removed: [] });
+    const prepared = await writer.prepare({ ...emptyListBatch, lists: [list('a', [user('ann')])] });
     const killed = inTransaction(pool, async (client) => {
       await prepared(client);
       throw new Error('killed');
@@ -112,7 +112,7 @@ describe('lists', () => {
 });
 
 describe('who may see documents', () => {
-  it('is read for a whole batch of RDs in two statements', async () => {
+  it('is read for a whole batch of RDs in three statements', async () => {
     const documents = Array.from({ length: 300 }, (_, n) => list(`doc ${n}`, [user(`user ${n}`)], from('folder')));
     await write(1, { lists: [...documents, list('folder', [], { ...from('share'), denies: [user('eve')] })] });
     await write(1, { lists: [list('share', [user('admin')], { inheritance: 'and-both-permit' })] });
@@ -125,7 +125,7 @@ describe('who may see documents', () => {
     };
     const hashes = [...documents.map(({ hash }) => hash), hashOf('nothing')];
     const access = await readHandedOut(counting as unknown as pg.Pool, collectionId, hashes);
-    expect([access.size, statements]).toEqual([300, 2]);
+    expect([access.size, statements]).toEqual([300, 3]);
     expect(access.get(hashOf('doc 7'))).toMatchObject({
       isPublic: false,
       allow: [{ name: 'user 7' }],

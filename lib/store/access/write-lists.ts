@@ -9,6 +9,8 @@ import { changeRds } from '../rds/write-rds.ts';
 import { guarded } from '../sql/store-error.ts';
 import { storedText } from '../sql/stored-text.ts';
 import { createPrincipalInterner } from './intern-principals.ts';
+import { dropSecurity, writeSecurity } from './write-security.ts';
+import type { SecurityBatch } from './write-security.ts';
 
 export interface FedList {
   readonly hash: string;
@@ -21,14 +23,22 @@ export interface FedList {
   readonly denies: readonly Principal[];
 }
 
-/** Hashes are in one of the three. */
+/** Hashes are in one of the first three. */
 export interface ListBatch {
   readonly lists: readonly FedList[];
   /** URLs that lose the list of an earlier upload: a record came without one. What the same upload says stays. */
   readonly cleared: readonly string[];
   /** URLs that lose their list, whoever said it. */
   readonly removed: readonly string[];
+  readonly security: SecurityBatch;
 }
+
+export const emptyListBatch: ListBatch = {
+  lists: [],
+  cleared: [],
+  removed: [],
+  security: { said: [], unsaid: [], removed: [] },
+};
 
 export interface WrittenLists {
   /** New, or with other principals or another parent than before. */
@@ -59,8 +69,13 @@ export function createListWriter(pool: pg.Pool, owner: ListOwner): ListWriter {
   const { collectionId, source, feed, run } = owner;
   const principals = createPrincipalInterner(pool, collectionId);
   return {
-    prepare: async ({ lists, cleared, removed }) => {
-      if (lists.length + cleared.length + removed.length === 0) return () => Promise.resolve(nothingWritten);
+    prepare: async ({ lists, cleared, removed, security }) => {
+      if (lists.length + cleared.length + removed.length === 0) {
+        return async (client) => {
+          await writeSecurity(client, collectionId, owner, security);
+          return nothingWritten;
+        };
+      }
       const all = lists.flatMap(({ permits, denies }) => [...permits, ...denies]);
       const numbers = await guarded(() => principals.ids(all));
       let taken = 0;
@@ -89,7 +104,10 @@ export function createListWriter(pool: pg.Pool, owner: ListOwner): ListWriter {
         rows.map((row) => row.permits),
         rows.map((row) => row.denies),
       ];
-      return (client) => write(client, values);
+      return async (client) => {
+        await writeSecurity(client, collectionId, owner, security);
+        return write(client, values);
+      };
     },
   };
 }
@@ -156,9 +174,10 @@ WITH RECURSIVE gone AS (
 ), ${changeAccess('gone')}
 SELECT count(*)::int AS removed FROM gone`;
 
-/** Answers how many lists are removed. */
+/** With what it said of documents beside their lists. Answers how many lists are removed. */
 export async function dropLists(client: pg.ClientBase, owner: ListOwner): Promise<number> {
   const { collectionId, source, feed, run } = owner;
+  await dropSecurity(client, owner);
   const { rows } = await client.query<{ removed: number }>(dropSql, [collectionId, feed, source, run]);
   return rows[0]?.removed ?? 0;
 }

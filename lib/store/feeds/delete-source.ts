@@ -40,6 +40,7 @@ export async function requestDeletion(
 /** In the transaction that drops its documents. A later upload has made the source anew already. */
 export async function endSource(client: pg.ClientBase, { id, source }: Pick<Feed, 'id' | 'source'>): Promise<void> {
   await client.query('DELETE FROM crawl.acl WHERE source_id = $1', [source.id]);
+  await client.query('DELETE FROM crawl.serve_security WHERE source_id = $1', [source.id]);
   // Only what is read behind the lock has every upload that has been recorded.
   await client.query('SELECT FROM crawl.feed_source WHERE id = $1 FOR UPDATE', [source.id]);
   await client.query(

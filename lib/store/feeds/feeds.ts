@@ -18,6 +18,8 @@ export interface Feed {
   /** In the spool; null when it has none, or none any more. */
   readonly file: string | null;
   readonly isStrict: boolean;
+  /** Where a record of its source says nothing of who may see a document, nobody may. */
+  readonly isSecureByDefault: boolean;
   /** Null before it is begun. */
   readonly run: number | null;
   readonly attempts: number;
@@ -40,7 +42,7 @@ interface Row extends Omit<Feed, 'source' | 'counts'> {
 }
 
 const columns = `f.id, s.collection_id AS "collectionId", s.id AS "sourceId", s.name, s.kind, f.type, f.file,
-  f.is_strict AS "isStrict", f.run_id AS run, f.attempts, f.batches, f.counts, f.confirmed_by AS "confirmedBy"`;
+  f.is_strict AS "isStrict", s.secure_by_default AS "isSecureByDefault", f.run_id AS run, f.attempts, f.batches, f.counts, f.confirmed_by AS "confirmedBy"`;
 
 function toFeed({ sourceId, name, counts, ...row }: Row): Feed {
   return { ...row, source: { id: sourceId, name }, counts: feedCountsSchema.safeParse(counts).data ?? noCounts };

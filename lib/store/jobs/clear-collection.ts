@@ -136,6 +136,7 @@ export const emptiedTables = [
   'cached',
   'manual_attributes',
   'acl',
+  'serve_security',
   'url_index',
   'md5_first',
   'removal',

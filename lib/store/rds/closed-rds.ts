@@ -1,6 +1,10 @@
-/** RDs of documents that only some people may see: by an access list of their own, or by what another server said of them. */
+/**
+ * RDs of documents that only some people may see: by an access list of their own, because they are secure, or by what
+ * another server said of them.
+ */
 
 import type pg from 'pg';
+import { isSecure } from '../access/security.ts';
 import { guarded } from '../sql/store-error.ts';
 
 /** What RDs that were handed out by another server say about who may see them. */
@@ -22,6 +26,7 @@ const ofKey = (row: string): string => `${row}.collection_id = c.id AND ${row}.u
 
 /** SQL: of a key `k` of a collection `c`. The full-text index has the text of now, the answer that of the mark: neither is for everybody. */
 export const isClosed = `(EXISTS (SELECT FROM crawl.acl a WHERE ${ofKey('a')})
+  OR ${isSecure(ofKey)} IS TRUE
   OR EXISTS (SELECT FROM crawl.description o WHERE ${ofKey('o')} AND ${isSaid('o')})
   OR EXISTS (SELECT FROM crawl.manual_attributes m WHERE ${ofKey('m')} AND ${isGiven('m')})
   OR k.held AND EXISTS (SELECT FROM crawl.description_at_mark h WHERE ${ofKey('h')} AND (${isSaid('h')} OR ${isGiven('h')})))`;
@@ -32,6 +37,7 @@ export const isClosed = `(EXISTS (SELECT FROM crawl.acl a WHERE ${ofKey('a')})
  */
 const hasClosedSql = `SELECT EXISTS (SELECT FROM crawl.acl WHERE collection_id = $1)
   OR EXISTS (SELECT FROM crawl.principal WHERE collection_id = $1)
+  OR EXISTS (SELECT FROM crawl.restricted_collection WHERE collection_id = $1)
   OR EXISTS (SELECT FROM crawl.feed_source WHERE collection_id = $1 AND kind = 'soif') AND EXISTS (${closedBlames})
   OR EXISTS (SELECT FROM crawl.manual_attributes m WHERE m.collection_id = $1 AND ${isGiven('m')})
   OR EXISTS (SELECT FROM crawl.description o WHERE o.collection_id = $1 AND ${isSaid('o')}) AS "hasClosed"`;

@@ -22,6 +22,6 @@ export async function readFedParts(slug: string, hash: string, { facts, fetches 
   return {
     access: found,
     uploads: uploads?.ok === true ? uploads.value : { uploads: [], isCut: false },
-    isFed: isSent || (found !== undefined && found.chain.length > 0),
+    isFed: isSent || (found !== undefined && (found.chain.length > 0 || found.secure !== undefined)),
   };
 }

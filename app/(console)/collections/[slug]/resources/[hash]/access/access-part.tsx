@@ -7,7 +7,7 @@ import { formatCount } from '#components/ui/format/format.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { Glyph } from '#components/ui/marks/glyph.tsx';
 import { toneClass } from '#components/ui/marks/verdict-words.ts';
-import type { AccessDecision, DocumentAccess } from '#lib/services/access/contract.ts';
+import type { AccessDecision, DocumentAccess, DocumentSecurity } from '#lib/services/access/contract.ts';
 import { SearchField } from '../../../../../search-field.tsx';
 import { resourceHref } from '../../../resources-href.ts';
 import { placeHref, tabParameters, type ResourcePlace } from '../tab-address.ts';
@@ -15,6 +15,7 @@ import { AccessChain } from './access-chain.tsx';
 import { decisionSentence, nameOf, problemWords, urlBelow, verdictMarks } from './access-words.ts';
 import { DecisionNote } from './decision-note.tsx';
 import { HandedOut } from './handed-out.tsx';
+import { OriginLink } from './origin-link.tsx';
 import { PeopleTable } from './people-table.tsx';
 
 interface AccessPartProps {
@@ -24,8 +25,10 @@ interface AccessPartProps {
 
 export async function AccessPart({ place, access }: AccessPartProps): Promise<ReactNode> {
   const { slug, hash, principal } = place;
-  const { chain, problem, handedOut } = access;
-  if (chain.length === 0) return <Public handedOut={handedOut} />;
+  const { chain, problem, secure, handedOut } = access;
+  if (chain.length === 0) {
+    return secure === undefined ? <Public handedOut={handedOut} /> : <Secure {...{ slug, secure, handedOut }} />;
+  }
   const decided =
     principal === undefined
       ? undefined
@@ -124,6 +127,29 @@ function Public({ handedOut }: Pick<DocumentAccess, 'handedOut'>): ReactNode {
         <p className="max-w-[80ch] px-[18px] pb-3 text-body text-ink-2">
           Everybody may see this document: no upload gave this URL an ACL. A record with an{' '}
           <code className="mono">acl</code> element limits who may see it.
+        </p>
+      </section>
+      <HandedOut handedOut={handedOut} />
+    </>
+  );
+}
+
+interface SecureProps extends Pick<DocumentAccess, 'handedOut'> {
+  readonly slug: string;
+  readonly secure: DocumentSecurity;
+}
+
+function Secure({ slug, secure: { said, origin }, handedOut }: SecureProps): ReactNode {
+  return (
+    <>
+      <section aria-label="Who may see this document">
+        <SectionHead title="Who may see this document" scope="no ACL" />
+        <p className="max-w-[80ch] px-[18px] pb-3 text-body text-ink-2">
+          Nobody may see this document: it is secure, and no ACL says who may see it. Send an ACL for its URL.
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 px-[18px] pb-3 text-note text-ink-2">
+          <code className="mono wrap-anywhere">{said}</code>
+          {origin === undefined ? null : <OriginLink slug={slug} origin={origin} />}
         </p>
       </section>
       <HandedOut handedOut={handedOut} />

@@ -92,6 +92,7 @@ describe('words of access', () => {
     expect(allowedWords({ ...access, total: { ...counts, allowed: 1 } })).toBe('1 person');
     expect(allowedWords({ ...access, isCut: true })).toBe('58+ people');
     expect(allowedWords({ ...access, chain: [] })).toBe('everybody');
+    expect(allowedWords({ ...access, chain: [], secure: { said: 'authmethod="ntlm"' } })).toBe('nobody');
   });
 
   it('name the URLs of a broken chain', () => {

@@ -113,8 +113,8 @@ export function sumWords({ people, allowed, denied, notPermitted }: Counts, isCu
 }
 
 /** On the tab. */
-export function allowedWords({ chain, total, isCut }: DocumentAccess): string {
-  if (chain.length === 0) return 'everybody';
+export function allowedWords({ chain, secure, total, isCut }: DocumentAccess): string {
+  if (chain.length === 0) return secure === undefined ? 'everybody' : 'nobody';
   const count = `${formatNumber(total.allowed)}${isCut ? '+' : ''}`;
   return `${count} ${total.allowed === 1 && !isCut ? 'person' : 'people'}`;
 }
