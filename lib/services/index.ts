@@ -1,6 +1,7 @@
 /** Every service by its name; what is bound, tested and described is derived from this list. */
 
 import type { Actor } from './actor.ts';
+import * as accessRules from './access/access-rules.ts';
 import * as documentAccess from './access/document-access.ts';
 import * as annotationStates from './annotations/annotation-states.ts';
 import * as listAudit from './audit/list-audit.ts';
@@ -105,6 +106,7 @@ import { isService } from './define-service.ts';
 
 /** Files whose exports are services; what else they export is left out. */
 const modules = {
+  ...accessRules,
   ...documentAccess,
   ...annotationStates,
   ...listAudit,

@@ -105,9 +105,10 @@ function show({ url, type, attributes, blame, access }: DescriptionJson): void {
   if (access !== undefined) showAccess(access);
 }
 
-function showAccess({ allow, require, deny, problem }: NonNullable<DescriptionJson['access']>): void {
-  print('access (feed)');
+function showAccess({ allow, require, deny, isPartial, problem }: NonNullable<DescriptionJson['access']>): void {
+  print('access');
   if (problem !== undefined) print(`    nobody: ${problem}`);
+  if (isPartial === true) print('    more people are permitted than these lists say');
   for (const [name, list] of [
     ['allow', allow],
     ...require.map((each) => ['require', each] as const),

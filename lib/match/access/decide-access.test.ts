@@ -24,14 +24,15 @@ const verdict = (chain: readonly AccessList<Named>[], ...texts: readonly string[
 describe('one list', () => {
   const one = list('leaf-node', ['user:siva', 'group:admins'], ['user:vaka', 'group:interns']);
 
-  it('denies whoever is denied, as user or by a group, and permits whoever else is permitted', () => {
+  it('decides by the user first, then by the groups (Feeds, p. 20)', () => {
     expect(decideAlone(one, who('user:siva'))).toEqual({ verdict: 'permit', by: named('user:siva') });
     expect(decideAlone(one, who('user:x', 'group:admins'))).toEqual({ verdict: 'permit', by: named('group:admins') });
     expect(decideAlone(one, who('user:vaka', 'group:admins'))).toEqual({ verdict: 'deny', by: named('user:vaka') });
-    expect(decideAlone(one, who('user:siva', 'group:interns'))).toEqual({
-      verdict: 'deny',
-      by: named('group:interns'),
-    });
+    const inDeniedGroup = who('user:siva', 'group:interns');
+    expect(decideAlone(one, inDeniedGroup)).toEqual({ verdict: 'permit', by: named('user:siva') });
+    const strict = { ...one, deniedGroupsWin: true };
+    expect(decideAlone(strict, inDeniedGroup)).toEqual({ verdict: 'deny', by: named('group:interns') });
+    expect(decideAlone(one, who('group:admins', 'group:interns')).verdict).toBe('deny');
     expect(decideAlone(one, who('user:nobody'))).toEqual({ verdict: 'indeterminate' });
   });
 });
@@ -54,7 +55,9 @@ describe('the examples of the manuals', () => {
   it('Joe and the group administration are denied (Feeds, p. 20)', () => {
     const chain = [list('leaf-node', ['group:eng', 'user:maria'], ['user:joe', 'group:administration'])];
     expect(verdict(chain, 'user:joe', 'group:eng')).toBe('deny');
-    expect(verdict(chain, 'user:maria', 'group:administration')).toBe('deny');
+    expect(verdict(chain, 'user:maria', 'group:administration')).toBe('permit');
+    const strict = chain.map((each) => ({ ...each, deniedGroupsWin: true }));
+    expect(verdict(strict, 'user:maria', 'group:administration')).toBe('deny');
     expect(verdict(chain, 'user:ben', 'group:eng')).toBe('permit');
   });
 });
@@ -99,11 +102,13 @@ describe('a chain', () => {
     const signs = { permit: 1, deny: -1, indeterminate: 0 } as const;
     const naive = ([top, ...below]: readonly AccessList<Named>[], person: ReadonlySet<Named>): number => {
       if (top === undefined) return 0;
-      const own = top.denies.some((each) => person.has(each))
-        ? -1
-        : top.permits.some((each) => person.has(each))
-          ? 1
-          : 0;
+      const names = (all: readonly Named[], scope: Named['scope']) =>
+        all.some((each) => each.scope === scope && person.has(each));
+      const strict = top.deniedGroupsWin === true && names(top.denies, 'group');
+      let own = names(top.permits, 'group') ? 1 : 0;
+      if (names(top.denies, 'group')) own = -1;
+      if (names(top.permits, 'user') && !strict) own = 1;
+      if (names(top.denies, 'user')) own = -1;
       if (below.length === 0) return own;
       const rest = naive(below, person);
       if (top.inheritance === 'and-both-permit') return own + rest === 2 ? 1 : -1;

@@ -1,7 +1,7 @@
 /**
  * Who may see a document, decided along its chain (Feeds Protocol Developer's Guide, "ACL inheritance"): a list decides
  * together with all that inherits from it, by its own inheritance type. In a list a denial counts more than a permission,
- * also that of a group more than that of the user.
+ * and what it says of the user more than what it says of groups (guide, p. 20).
  */
 
 import type { AccessVerdict, InheritanceType, Principal } from './access.ts';
@@ -11,6 +11,8 @@ export interface AccessList<P> {
   readonly inheritance: InheritanceType;
   readonly permits: readonly P[];
   readonly denies: readonly P[];
+  /** A denied group counts more than a permitted user. */
+  readonly deniedGroupsWin?: boolean;
 }
 
 /** Whether somebody is the principal, or a member of it. */
@@ -30,23 +32,29 @@ export interface ChainDecision<P> {
   readonly decidedBy?: number;
 }
 
-/** One list, without those it inherits from. */
+const asGuide = [
+  ['deny', 'user'],
+  ['permit', 'user'],
+  ['deny', 'group'],
+  ['permit', 'group'],
+] as const;
+const deniedGroupsFirst = [
+  ['deny', 'user'],
+  ['deny', 'group'],
+  ['permit', 'user'],
+  ['permit', 'group'],
+] as const;
+
+/** One list, without those it inherits from: the first that applies decides. */
 export function decideAlone<P extends Pick<Principal, 'scope'>>(
-  { permits, denies }: Pick<AccessList<P>, 'permits' | 'denies'>,
+  { permits, denies, deniedGroupsWin = false }: Omit<AccessList<P>, 'inheritance'>,
   is: Identity<P>,
 ): StepDecision<P> {
-  const denied = firstOf(denies, is);
-  if (denied !== undefined) return { verdict: 'deny', by: denied };
-  const permitted = firstOf(permits, is);
-  return permitted === undefined ? { verdict: 'indeterminate' } : { verdict: 'permit', by: permitted };
-}
-
-/** The user comes before the groups. */
-function firstOf<P extends Pick<Principal, 'scope'>>(principals: readonly P[], is: Identity<P>): P | undefined {
-  return (
-    principals.find((each) => each.scope === 'user' && is(each)) ??
-    principals.find((each) => each.scope === 'group' && is(each))
-  );
+  for (const [verdict, scope] of deniedGroupsWin ? deniedGroupsFirst : asGuide) {
+    const by = (verdict === 'deny' ? denies : permits).find((each) => each.scope === scope && is(each));
+    if (by !== undefined) return { verdict, by };
+  }
+  return { verdict: 'indeterminate' };
 }
 
 interface Combined {

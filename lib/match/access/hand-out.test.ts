@@ -5,12 +5,15 @@ import { decideAccess } from './decide-access.ts';
 import { toLists } from './hand-out.ts';
 import type { AccessLists } from './hand-out.ts';
 import { anyChain, everybody } from './testing.ts';
+import type { Named } from './testing.ts';
 
 const list = (inheritance: InheritanceType, permits: readonly string[], denies: readonly string[] = []) => ({
   inheritance,
   permits,
   denies,
 });
+
+const scopeOf = ({ scope }: Named): Named['scope'] => scope;
 
 function admits<P>({ require, deny }: AccessLists<P>, person: ReadonlySet<P>): boolean {
   return require.every((some) => some.some((each) => person.has(each))) && deny.every((each) => !person.has(each));
@@ -20,7 +23,7 @@ describe('allow, require, and deny', () => {
   it('admit nobody whom the chain does not permit, and where they are exact everybody whom it does', () => {
     fc.assert(
       fc.property(anyChain, (chain) => {
-        const lists = toLists(chain);
+        const lists = toLists(chain, scopeOf);
         for (const person of everybody) {
           const isPermitted = decideAccess(chain, true, (each) => person.has(each)).verdict === 'permit';
           if (lists.isExact) expect(admits(lists, person)).toBe(isPermitted);
@@ -34,7 +37,7 @@ describe('allow, require, and deny', () => {
   it('have everybody in the first list who may be let in', () => {
     fc.assert(
       fc.property(anyChain, (chain) => {
-        const [allow] = toLists(chain).require;
+        const [allow] = toLists(chain, scopeOf).require;
         for (const person of everybody) {
           if (decideAccess(chain, true, (each) => person.has(each)).verdict !== 'permit') continue;
           expect(allow.some((each) => person.has(each))).toBe(true);
@@ -76,7 +79,7 @@ describe('allow, require, and deny', () => {
       { require: [['eng']], deny: ['interns'] },
     ],
   ])('say exactly: %s', (_, chain, expected) => {
-    expect(toLists(chain)).toEqual({ ...expected, isExact: true });
+    expect(toLists(chain, () => 'group')).toEqual({ ...expected, isExact: true });
   });
 
   it.each([
@@ -89,6 +92,13 @@ describe('allow, require, and deny', () => {
       [list('parent-overrides', ['admins'], []), list('leaf-node', ['joe'], ['interns'])],
     ],
   ])('cannot say: %s', (_, chain) => {
-    expect(toLists(chain).isExact).toBe(false);
+    expect(toLists(chain, () => 'group').isExact).toBe(false);
+  });
+
+  it('cannot say that a user is permitted by name within a denied group, unless denied groups win', () => {
+    const one = list('leaf-node', ['joe'], ['interns']);
+    const scope = (name: string) => (name === 'joe' ? 'user' : 'group');
+    expect(toLists([one], scope)).toEqual({ require: [['joe']], deny: ['interns'], isExact: false });
+    expect(toLists([{ ...one, deniedGroupsWin: true }], scope).isExact).toBe(true);
   });
 });

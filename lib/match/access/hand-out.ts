@@ -3,6 +3,7 @@
  * the chain below permits and denies, and never permits more than its rule does.
  */
 
+import type { Principal } from './access.ts';
 import type { AccessList } from './decide-access.ts';
 
 export interface AccessLists<P> {
@@ -25,12 +26,28 @@ interface Below<P> {
 }
 
 /** Principals are compared by identity. Of a chain that decides: topmost first, at least the document's own list. */
-export function toLists<P>(chain: readonly AccessList<P>[]): AccessLists<P> {
-  const { permits, denies } = chain.at(-1) ?? { permits: [], denies: [] };
-  const not = union(denies, []);
-  const own: Below<P> = { require: [union(permits, [])], not, denied: not, isExact: true, deniesExactly: true };
-  const all = chain.slice(0, -1).reduceRight((below, list) => above(list, below), own);
+export function toLists<P>(chain: readonly AccessList<P>[], scopeOf: ScopeOf<P>): AccessLists<P> {
+  const favours = favoursUsers(scopeOf);
+  const step = (list: AccessList<P>, below: Below<P>): Below<P> => {
+    const decided = above(list, below);
+    return favours(list) && decided !== below ? { ...decided, isExact: false, deniesExactly: false } : decided;
+  };
+  const own = chain.at(-1) ?? { permits: [], denies: [] };
+  const isExact = !favours(own);
+  const not = union(own.denies, []);
+  const last: Below<P> = { require: [union(own.permits, [])], not, denied: not, isExact, deniesExactly: isExact };
+  const all = chain.slice(0, -1).reduceRight((below, list) => step(list, below), last);
   return { require: all.require, deny: all.not, isExact: all.isExact };
+}
+
+export type ScopeOf<P> = (principal: P) => Principal['scope'];
+
+/** Whether a list permits users by name whom it may deny as members of a group: more than its principals say. */
+function favoursUsers<P>(scopeOf: ScopeOf<P>): (list: Omit<AccessList<P>, 'inheritance'>) => boolean {
+  return ({ permits, denies, deniedGroupsWin = false }) =>
+    !deniedGroupsWin &&
+    permits.some((each) => scopeOf(each) === 'user') &&
+    denies.some((each) => scopeOf(each) === 'group');
 }
 
 function above<P>(list: AccessList<P>, below: Below<P>): Below<P> {

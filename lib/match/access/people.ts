@@ -60,8 +60,8 @@ export function decidePeople<P extends NumberedPrincipal>(
   const denies = chain.map((list) => byPerson(list.denies, within));
   const verdicts = new Map<string, AccessVerdict>();
   for (const key of persons.keys()) {
-    const own = chain.map(({ inheritance }, at) => ({
-      inheritance,
+    const own = chain.map((list, at) => ({
+      ...list,
       permits: permits[at]?.get(key) ?? [],
       denies: denies[at]?.get(key) ?? [],
     }));

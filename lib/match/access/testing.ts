@@ -29,6 +29,7 @@ export const anyChain: fc.Arbitrary<readonly AccessList<Named>[]> = fc
     }),
     { minLength: 1, maxLength: 5 },
   )
+  .chain((lists) => fc.boolean().map((deniedGroupsWin) => lists.map((list) => ({ ...list, deniedGroupsWin }))))
   .map((lists) => lists.map((list, at) => (at === lists.length - 1 ? { ...list, inheritance: 'leaf-node' } : list)));
 
 /** Everybody who could be: each combination of principals. */

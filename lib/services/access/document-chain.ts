@@ -62,7 +62,7 @@ export async function readPeople(
   const groups = named.filter(({ scope }) => scope === 'group');
   const graph = await access.members(groups.map(({ id }) => id));
   const people = peopleOf(named, graph);
-  const [admitting] = toLists(lists).require;
+  const [admitting] = toLists(lists, ({ scope }) => scope).require;
   const all = new Set(admitting.flatMap(({ id }) => [...(people.within.get(id) ?? [])]));
   const counted = new Set([...all].slice(0, mostPeople));
   const verdicts = decidePeople(lists, problem === undefined, people);

@@ -13,7 +13,8 @@ function valued({ attributes }: Pick<DescriptionView, 'attributes'>): Descriptio
 
 /**
  * The attributes with those that say who may see it: `acl-allow` (one of them), `acl-require-list` (one of each list, the
- * lists apart), `acl-deny` (none). An empty `acl-allow` lets nobody in. What a page itself calls like that is left out.
+ * lists apart), `acl-deny` (none). An empty `acl-allow` lets nobody in. `acl-expression` says the same as JSON, and also what
+ * the others leave out. What a page itself calls like that is left out.
  */
 function withAccess({ attributes, access }: DescriptionView): DescriptionView['attributes'] {
   if (access === undefined) return attributes;
@@ -24,8 +25,21 @@ function withAccess({ attributes, access }: DescriptionView): DescriptionView['a
     { name: 'acl-allow', values: allow.length === 0 ? [''] : allow },
     { name: 'acl-require-list', values: lists },
     { name: 'acl-deny', values: access.deny.map(principalWord) },
+    { name: 'acl-expression', values: access.expression === undefined ? [] : [expressionJson(access.expression)] },
   ];
   return [...own, ...said.map((each) => ({ ...each, writer: { by: 'feed' as const } }))];
+}
+
+type Expression = NonNullable<NonNullable<DescriptionView['access']>['expression']>;
+
+/** With its principals as words. */
+function expressionJson({ deniedGroupsWin, acls }: Expression): string {
+  const words = acls.map(({ inheritance, permit, deny }) => ({
+    inheritance,
+    permit: permit.map(principalWord),
+    deny: deny.map(principalWord),
+  }));
+  return JSON.stringify({ deniedGroupsWin, acls: words });
 }
 
 /** `group:Default:archivists`; `user-ignore-case:ad:ann` where case does not count. */
@@ -57,7 +71,10 @@ export interface DescriptionJson {
   readonly type: string;
   readonly attributes: Readonly<Record<string, readonly string[]>>;
   readonly blame: Readonly<Record<string, Writer>>;
-  /** Who may see it: one of `allow`, and one of each list of `require`, and none of `deny`. Absent: everybody. */
+  /**
+   * Who may see it: one of `allow`, and one of each list of `require`, and none of `deny`. Absent: everybody. With
+   * `isPartial`, the expression permits more people, by its ACLs.
+   */
   readonly access?: AccessJson;
 }
 
@@ -75,8 +92,8 @@ export function descriptionJson(view: DescriptionView): DescriptionJson {
   };
 }
 
-function accessJson({ allow, require, deny, problem }: NonNullable<DescriptionView['access']>): AccessJson {
-  return { allow, require, deny, ...(problem !== undefined && { problem }) };
+function accessJson({ isPublic: _, ...access }: NonNullable<DescriptionView['access']>): AccessJson {
+  return access;
 }
 
 /** The columns of the CSV; whatever else an RD has stands as JSON in the last one. */

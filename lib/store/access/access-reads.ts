@@ -1,6 +1,7 @@
-/** What the services read about access to documents, as one set. */
+/** What the services read and set about access to documents, as one set. */
 
 import type pg from 'pg';
+import { readAccessRules, writeDeniedGroupsWin, writeSecureByDefault } from './access-rules.ts';
 import { guarded } from '../sql/store-error.ts';
 import { readLists } from './lists.ts';
 import { readGroups, readMembers } from './members.ts';
@@ -18,6 +19,10 @@ export function createAccessReads(pool: pg.Pool) {
     principals: (ids: readonly number[]) => guarded(() => readPrincipals(pool, ids)),
     find: (collectionId: number, named: NamedPrincipal) => findPrincipals(pool, collectionId, named),
     members: (groups: readonly number[]) => readMembers(pool, groups),
+    rules: (collectionId: number) => readAccessRules(pool, collectionId),
+    saveDeniedGroupsWin: (collectionId: number, wins: boolean) => writeDeniedGroupsWin(pool, collectionId, wins),
+    saveSecureByDefault: (of: { readonly collectionId: number; readonly source: number }, isSecure: boolean) =>
+      writeSecureByDefault(pool, of, isSecure),
     groups: (members: readonly number[]) => readGroups(pool, members),
   };
 }

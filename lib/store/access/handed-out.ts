@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { chainOf } from '../../match/access/chain.ts';
 import type { Chain, ChainProblem } from '../../match/access/chain.ts';
 import { toLists } from '../../match/access/hand-out.ts';
+import { inheritanceTypes } from '../../match/access/access.ts';
 import type { Principal } from '../../match/access/access.ts';
 import type { ReadModel } from '../models/read-model.ts';
 import { readLists } from './lists.ts';
@@ -20,12 +21,37 @@ export const principalSchema = z.strictObject({
   ignoresCase: z.boolean(),
 });
 
+/** The ACLs of a chain, as they decide. */
+export const expressionSchema = z.strictObject({
+  /**
+   * Within an ACL, the first of its principals that somebody is: of denied users, permitted users, denied groups, permitted
+   * groups; with `deniedGroupsWin`, denied groups come before permitted users. None: it does not decide.
+   */
+  deniedGroupsWin: z.boolean(),
+  /**
+   * Topmost first, the document's own last. Each decides with all that follow it, by its inheritance type: `child-overrides`
+   * takes what those decide, and where they don't its own; `parent-overrides` the other way round; `and-both-permit` permits
+   * where both permit, else denies. Whoever is not permitted in the end may not see the document.
+   */
+  acls: z.array(
+    z.strictObject({
+      inheritance: z.enum(inheritanceTypes),
+      permit: z.array(principalSchema),
+      deny: z.array(principalSchema),
+    }),
+  ),
+});
+
 export const handedOutSchema = z.strictObject({
   isPublic: z.boolean(),
   allow: z.array(principalSchema),
   require: z.array(z.array(principalSchema)),
   deny: z.array(principalSchema),
-  /** The chain cannot be said in these lists: then nobody is allowed, and this is why. */
+  /** Says exactly who may see it; absent where everybody or nobody may. */
+  expression: expressionSchema.exactOptional(),
+  /** The lists leave out somebody whom the expression permits, and never let in anybody else. */
+  isPartial: z.literal(true).exactOptional(),
+  /** Why nobody is allowed. */
   problem: z.string().exactOptional(),
 });
 export type HandedOut = ReadModel<typeof handedOutSchema>;
@@ -33,16 +59,12 @@ export type HandedOut = ReadModel<typeof handedOutSchema>;
 /** Of a document without a list of its own that is not secure. */
 export const forEverybody: HandedOut = { isPublic: true, allow: [], require: [], deny: [] };
 
-const notExact =
-  'Some people are permitted by one list and denied by another that it overrides. allow, require, and deny can’t express that.';
-
 export function handOut(
   { lists, problem }: Chain<StoredList>,
   principalOf: (id: number) => Principal | undefined,
 ): HandedOut {
   if (problem !== undefined) return forNobody(problemWords(problem));
-  const { require, deny, isExact } = toLists(lists);
-  if (!isExact) return forNobody(notExact);
+  const { require, deny, isExact } = toLists(lists, (id) => principalOf(id)?.scope ?? 'group');
   const principalsOf = (ids: readonly number[]) => ids.flatMap((id) => principalOf(id) ?? []).map(plainPrincipal);
   const [allow, ...more] = require.map(principalsOf);
   return {
@@ -50,6 +72,15 @@ export function handOut(
     allow: allow ?? [],
     require: more,
     deny: principalsOf(deny),
+    expression: {
+      deniedGroupsWin: lists.some(({ deniedGroupsWin = false }) => deniedGroupsWin),
+      acls: lists.map(({ inheritance, permits, denies }) => ({
+        inheritance,
+        permit: principalsOf(permits),
+        deny: principalsOf(denies),
+      })),
+    },
+    ...(!isExact && { isPartial: true }),
   };
 }
 

@@ -27,6 +27,7 @@ interface ListRow {
   readonly inherit_hash: string | null;
   readonly permits: readonly number[];
   readonly denies: readonly number[];
+  readonly denied_groups_win: boolean;
 }
 
 /** One list more than is followed: then the chain is too long. */
@@ -39,6 +40,7 @@ WITH RECURSIVE reached AS (
 )
 SELECT a.url, replace(a.url_hash::text, '-', '') AS hash, s.name AS source, a.feed_id AS feed, a.line, a.inheritance,
   a.inherit_from, replace(a.inherit_hash::text, '-', '') AS inherit_hash, a.permits, a.denies,
+  EXISTS (SELECT FROM crawl.access_rule WHERE collection_id = $1 AND denied_groups_win) AS denied_groups_win,
   EXISTS (SELECT FROM crawl.resource p WHERE p.collection_id = $1 AND p.url_hash = a.url_hash) AS is_resource
 FROM (SELECT DISTINCT url_hash FROM reached) r
 JOIN crawl.acl a ON a.collection_id = $1 AND a.url_hash = r.url_hash JOIN crawl.feed_source s ON s.id = a.source_id`;
@@ -51,9 +53,14 @@ export async function readLists(
 ): Promise<ReadonlyMap<string, StoredList>> {
   const { rows } = await db.query<ListRow>(listsSql, [collectionId, hashes]);
   return new Map(
-    rows.map(({ inherit_from: url, inherit_hash: hash, is_resource: isResource, ...list }) => [
+    rows.map(({ inherit_from: url, inherit_hash: hash, is_resource: isResource, denied_groups_win, ...list }) => [
       list.hash,
-      { ...list, isResource, ...(url !== null && hash !== null && { inheritFrom: { url, hash } }) },
+      {
+        ...list,
+        isResource,
+        deniedGroupsWin: denied_groups_win,
+        ...(url !== null && hash !== null && { inheritFrom: { url, hash } }),
+      },
     ]),
   );
 }

@@ -8,7 +8,7 @@ import { isSecure } from '../access/security.ts';
 import { guarded } from '../sql/store-error.ts';
 
 /** What RDs that were handed out by another server say about who may see them. */
-export const accessAttributes = ['acl-allow', 'acl-require-list', 'acl-deny'] as const;
+export const accessAttributes = ['acl-allow', 'acl-require-list', 'acl-deny', 'acl-expression'] as const;
 
 const names = accessAttributes.map((name) => `'${name}'`).join(', ');
 

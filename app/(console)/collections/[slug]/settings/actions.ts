@@ -121,6 +121,21 @@ export async function saveKeepsCookies(_before: FormState, form: FormData): Prom
   return { done: result.value.keepsCookies ? 'Saved. Each run keeps its cookies.' : 'Saved. Runs keep no cookies.' };
 }
 
+export async function saveAccessRules(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const { slug = '' } = values;
+  const rule = await act((all) => all.saveDeniedGroupsWin, { slug, wins: values['deniedGroupsWin'] === 'on' });
+  if (!rule.ok) return problemState(rule.problem, values);
+  for (const written of form.getAll('source')) {
+    const source = Number(written);
+    const isSecure = values[`secure-${source}`] === 'on';
+    const saved = await act((all) => all.saveSecureByDefault, unchecked({ slug, source, isSecure }));
+    if (!saved.ok) return problemState(saved.problem, values);
+  }
+  revalidatePath(`/collections/${slug}/settings`);
+  return { done: 'Saved.' };
+}
+
 export async function saveSpeaksRdm(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
   const { slug = '' } = values;

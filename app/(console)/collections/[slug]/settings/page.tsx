@@ -8,6 +8,7 @@ import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import type { Role } from '#lib/services/actor.ts';
 import { collectionOf } from '../collection.ts';
 import { AuthoritiesForm } from '../../../authorities-form.tsx';
+import { AccessForm } from './access-form.tsx';
 import { AcceptedPart } from './accepted-part.tsx';
 import { saveCollectionAuthorities } from './actions.ts';
 import { CachePart } from './cache-part.tsx';
@@ -33,7 +34,7 @@ export async function generateMetadata({ params }: SettingsPageProps): Promise<M
 export default async function SettingsPage({ params }: SettingsPageProps): Promise<ReactNode> {
   const { slug } = await params;
   const { role } = await requireUser();
-  const [settings, collection, cache, trust, credentials, kinds, commandPort, gatherd] = await Promise.all([
+  const [settings, collection, cache, trust, credentials, kinds, commandPort, gatherd, access] = await Promise.all([
     ask((all) => all.getSettings, { slug }),
     collectionOf(slug),
     ask((all) => all.getCache, { slug }),
@@ -42,6 +43,7 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
     ask((all) => all.listCredentialKinds, {}),
     ask((all) => all.getCommandPort, { slug }),
     ask((all) => all.getGatherd, { slug }),
+    ask((all) => all.getAccessRules, { slug }),
   ]);
   const mayEdit = role !== 'viewer';
   return (
@@ -71,6 +73,9 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
           </Part>
           <Part title="gatherd" scope="RDs for winnow gather and Harvest Brokers" ruled anchor="gatherd">
             <GatherdPart slug={slug} gatherd={gatherd} mayEdit={role === 'admin'} />
+          </Part>
+          <Part title="Access" scope="how ACLs are read" ruled anchor="access">
+            <AccessForm slug={slug} rules={access} mayEdit={role === 'admin'} />
           </Part>
           <Part title="Certificates" scope="authorities this collection trusts" ruled anchor="certificates">
             <AuthoritiesForm slug={slug} list={trust} mayEdit={role === 'admin'} action={saveCollectionAuthorities} />

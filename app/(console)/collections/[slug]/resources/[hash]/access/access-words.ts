@@ -120,17 +120,31 @@ export function allowedWords({ chain, secure, total, isCut }: DocumentAccess): s
 }
 
 export interface HandedRow {
-  readonly name: 'allow' | 'require' | 'deny';
+  readonly name: 'allow' | 'require' | 'deny' | 'expression';
   readonly principals: string;
 }
 
-/** A row for each list that searches and sinks filter by. */
-export function handedRows({ isPublic, allow, require, deny }: DocumentAccess['handedOut']): readonly HandedRow[] {
+/** A row for each list that searches and sinks filter by, and for the expression. */
+export function handedRows(handedOut: DocumentAccess['handedOut']): readonly HandedRow[] {
+  const { isPublic, allow, require, deny, expression } = handedOut;
   if (isPublic) return [{ name: 'allow', principals: 'everybody' }];
   const required = [...new Set(require.map(listWords))].map((principals) => ({ name: 'require' as const, principals }));
   return [
     { name: 'allow', principals: allow.length === 0 ? 'nobody' : listWords(allow) },
     ...(required.length === 0 ? [{ name: 'require' as const, principals: 'none' }] : required),
     { name: 'deny', principals: deny.length === 0 ? 'nobody' : listWords(deny) },
+    ...(expression === undefined ? [] : [{ name: 'expression' as const, principals: expressionWords(expression) }]),
   ];
+}
+
+/** `and-both-permit: permit staff, deny temps › leaf-node: permit user ann`. */
+function expressionWords({ acls }: NonNullable<DocumentAccess['handedOut']['expression']>): string {
+  const words = acls.map(({ inheritance, permit, deny }) => {
+    const said = [
+      ...(permit.length === 0 ? [] : [`permit ${listWords(permit)}`]),
+      ...(deny.length === 0 ? [] : [`deny ${listWords(deny)}`]),
+    ];
+    return `${inheritance}: ${said.length === 0 ? 'nobody named' : said.join(', ')}`;
+  });
+  return words.join(' › ');
 }

@@ -11,7 +11,7 @@ interface HandedOutProps {
 }
 
 export function HandedOut({ handedOut }: HandedOutProps): ReactNode {
-  const { problem } = handedOut;
+  const { problem, isPartial } = handedOut;
   return (
     <section aria-label="Sent to search and sinks" className="border-t border-line pb-2">
       <SectionHead title="Sent to search and sinks" scope="one of allow, one of each require, none of deny" />
@@ -20,11 +20,16 @@ export function HandedOut({ handedOut }: HandedOutProps): ReactNode {
           {problem}
         </Notice>
       )}
+      {isPartial === undefined ? null : (
+        <Notice tone="warning" flush title="Only the expression says all">
+          allow, require, and deny leave out people whom the ACLs permit. They never let in anyone else.
+        </Notice>
+      )}
       <dl className="text-note">
         {handedRows(handedOut).map(({ name, principals }) => (
           <div
             key={`${name} ${principals}`}
-            className="mx-[18px] grid min-h-7 grid-cols-[68px_minmax(0,1fr)] items-center border-t border-line-2 py-1"
+            className="mx-[18px] grid min-h-7 grid-cols-[76px_minmax(0,1fr)] items-center border-t border-line-2 py-1"
           >
             <dt className="mono text-ink-3">{name}</dt>
             <dd className="text-ink wrap-anywhere">{principals}</dd>
