@@ -13,6 +13,8 @@ export type ContentModel =
 export interface AttributeType {
   /** The values there are; absent: any text. */
   readonly values?: readonly string[];
+  /** A value that is none of them is reported, and kept: whoever reads it decides what it means. */
+  readonly keepsOthers?: true;
   readonly required?: true;
   /** What a reader takes for an attribute that is not there. */
   readonly byDefault?: string;

@@ -179,7 +179,7 @@ function checkAttribute(options: ValidatorOptions, type: Prepared, attribute: At
     report('otherName', placeOf(at), { name, meant });
     attribute.name = meant;
   }
-  const { values } = known ?? type.attributes.get(meant) ?? {};
+  const { values, keepsOthers = false } = known ?? type.attributes.get(meant) ?? {};
   if (values === undefined || values.includes(value)) return true;
   const other = values.find((each) => each.toLowerCase() === value.trim().toLowerCase());
   if (other !== undefined) {
@@ -188,7 +188,7 @@ function checkAttribute(options: ValidatorOptions, type: Prepared, attribute: At
     return true;
   }
   report('badValue', placeOf(at), { name: meant, value, allowed: values.join(', ') });
-  return false;
+  return keepsOthers;
 }
 
 function otherName({ aliases }: ValidatorOptions, type: Prepared, name: string): string | undefined {

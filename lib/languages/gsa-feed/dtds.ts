@@ -23,7 +23,7 @@ const recordAttributes: Readonly<Record<string, AttributeType>> = {
   mimetype: { required: true },
   'last-modified': anything,
   lock: yesNo,
-  authmethod: { values: ['none', 'httpbasic', 'ntlm', 'httpsso'], byDefault: 'none' },
+  authmethod: { values: ['none', 'httpbasic', 'ntlm', 'httpsso'], keepsOthers: true, byDefault: 'none' },
   pagerank: anything,
 };
 
@@ -71,7 +71,7 @@ const withAcl: Dtd = {
       content: sequence('acl?', 'metadata*', 'content*'),
       attributes: {
         ...recordAttributes,
-        authmethod: { values: ['none', 'httpbasic', 'ntlm', 'httpsso', 'negotiate'] },
+        authmethod: { values: ['none', 'httpbasic', 'ntlm', 'httpsso', 'negotiate'], keepsOthers: true },
         feedrank: anything,
         'crawl-immediately': yesNo,
         'crawl-once': yesNo,

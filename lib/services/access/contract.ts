@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { inheritanceTypes } from '../../match/access/access.ts';
 import { handedOutSchema, principalSchema } from '../../store/access/handed-out.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
+export type { AccessRules } from '../../store/access/access-rules.ts';
 
 const count = z.int().min(0);
 

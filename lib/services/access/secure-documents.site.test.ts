@@ -5,7 +5,7 @@ import { page } from '../../jobs/testing/pages.ts';
 import { readMark } from '../../store/rds/change-mark.ts';
 import { setHandOut } from '../../store/rds/hand-out.ts';
 import { startDueFeeds } from '../feeds/start-feeds.ts';
-import { openTestServices, operator, value, viewer } from '../testing/test-services.ts';
+import { admin, openTestServices, operator, value, viewer } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { feedWith, openFed } from '../testing/url-feeds.ts';
 import { startEngine } from '../testing/work-on-jobs.ts';
@@ -88,6 +88,24 @@ describe('a record with an authmethod', () => {
       record('/c.html', { attributes: 'authmethod="foo"', inner: permit('ann') }),
     );
     expect(await Promise.all(paths.map(readers))).toEqual(['nobody', 'everybody', 'ann']);
+  });
+
+  it('is for nobody by a method that is not known, and by one in capitals', async () => {
+    await push(
+      record('/a.html', { attributes: 'authmethod="foo"' }),
+      record('/b.html', { attributes: 'authmethod="NTLM"' }),
+      record('/c.html', { attributes: 'authmethod=""' }),
+    );
+    expect(await Promise.all(paths.map(readers))).toEqual(['nobody', 'nobody', 'nobody']);
+  });
+
+  it('is for nobody without a method, where its source is secure by default', async () => {
+    await push(record('/a.html'));
+    const { sources } = value(await test.services.getAccessRules(viewer, { slug: fed.slug }));
+    const [{ id: source } = { id: 0 }] = sources;
+    value(await test.services.saveSecureByDefault(admin, { slug: fed.slug, source, isSecure: true }));
+    await push(record('/a.html'), record('/b.html', { attributes: 'authmethod="none"' }));
+    expect(await Promise.all(paths.slice(0, 2).map(readers))).toEqual(['nobody', 'everybody']);
   });
 
   it('is for everybody again when a later record says none, and its RD has changed each time', async () => {

@@ -8,7 +8,7 @@ import { Checkbox } from '#components/ui/controls/checkbox.tsx';
 import { FormLayout } from '#components/ui/controls/form-layout.tsx';
 import { SubmitButton } from '#components/ui/controls/submit-button.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import type { AccessRules } from '#lib/store/access/access-rules.ts';
+import type { AccessRules } from '#lib/services/access/contract.ts';
 import { saveAccessRules } from './actions.ts';
 
 interface AccessFormProps {
