@@ -106,16 +106,7 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
     forgetAdded: ({ id }, added) => forgetAdded(pool, id, added),
     waitingNamed: async (run) => readWaitingNamed(pool, await runs.of(run)),
     allNamed: async (run, after) => readAllNamed(pool, await runs.of(run), after),
-    seedNamed: async (run, discovered, paths) => {
-      const facts = await runs.of(run);
-      await unfenced(context, facts, { ...emptyBatch, discovered, paths }, seedNamedStatement);
-      const deleted = discovered.filter((each) => each.discovery.fed?.action === 'delete');
-      await forgetAccess(
-        pool,
-        facts.collectionId,
-        deleted.map(({ hash }) => hash),
-      );
-    },
+    seedNamed: async (run, discovered, paths) => seedNamed(context, await runs.of(run), { discovered, paths }),
     namedFacts: async (run, hash) => namedFacts(await runs.of(run), hash),
     settledPages: async (run, hashes, isIdle) => readRootPages(pool, await runs.of(run), hashes, isIdle),
     async reach(run, discovered, paths) {
@@ -128,6 +119,13 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
     noteAddresses: ({ id }, found) => noteAddresses(pool, id, found),
     closeRoots: ({ id }, notes) => closeRoots(pool, id, notes),
   };
+}
+
+/** What a feed has deleted is forgotten with its readers. */
+async function seedNamed(context: Context, run: RunFacts, named: Pick<Batch, 'discovered' | 'paths'>): Promise<void> {
+  await unfenced(context, run, { ...emptyBatch, ...named }, seedNamedStatement);
+  const deleted = named.discovered.flatMap(({ hash, discovery }) => (discovery.fed?.action === 'delete' ? [hash] : []));
+  await forgetAccess(context.pool, run.collectionId, deleted);
 }
 
 const emptyBatch: Batch = {

@@ -34,27 +34,27 @@ export interface DocumentControls {
 
 /** Undefined where no header is of the protocol. */
 export function readDocumentControls(headers: ConnectorHeaders): DocumentControls | undefined {
-  const security = headers['x-gsa-serve-security'];
-  const controls = headers['x-gsa-doc-controls'];
-  const metadata = headers['x-gsa-external-metadata'];
-  const anchors = headers['x-gsa-external-anchor'];
-  if (security === undefined && controls === undefined && metadata === undefined && anchors === undefined)
-    return undefined;
+  const names = ['serve-security', 'doc-controls', 'external-metadata', 'external-anchor'] as const;
+  const [security, controls, metadata, anchors] = names.map((name) => headers[`x-gsa-${name}`]);
+  if ((security ?? controls ?? metadata ?? anchors) === undefined) return undefined;
   const problems: string[] = [];
-  const said = readControls(controls ?? [], problems);
-  const pairs = metadata && readPairs(metadata);
-  for (const item of pairs?.unread ?? []) {
-    problems.push(`X-Gsa-External-Metadata: "${item.slice(0, 60)}" is not a percent-encoded name=value`);
-  }
-  const acl = said.acl ?? (pairs && aclOfMetadata(pairs, problems));
   return {
     ...securityOf(security ?? [], problems),
-    ...said,
-    ...(acl !== undefined && { acl }),
-    ...(pairs && { metadata: pairs.metas.filter(({ name }) => !isAclMeta(name)) }),
+    // An ACL of the newer form counts more than one among the metadata.
+    ...(metadata && metadataOf(metadata, problems)),
+    ...readControls(controls ?? [], problems),
     ...(anchors && { anchors: readAnchors(anchors, problems) }),
     problems,
   };
+}
+
+function metadataOf(values: readonly string[], problems: string[]): Pick<DocumentControls, 'metadata' | 'acl'> {
+  const pairs = readPairs(values);
+  for (const item of pairs.unread) {
+    problems.push(`X-Gsa-External-Metadata: "${item.slice(0, 60)}" is not a percent-encoded name=value`);
+  }
+  const acl = aclOfMetadata(pairs, problems);
+  return { ...(acl !== undefined && { acl }), metadata: pairs.metas.filter(({ name }) => !isAclMeta(name)) };
 }
 
 /** A value that is not known counts as secure. */

@@ -92,7 +92,8 @@ export function descriptionJson(view: DescriptionView): DescriptionJson {
   };
 }
 
-function accessJson({ isPublic: _, ...access }: NonNullable<DescriptionView['access']>): AccessJson {
+function accessJson(given: NonNullable<DescriptionView['access']>): AccessJson {
+  const { isPublic: _, ...access } = given;
   return access;
 }
 

@@ -34,7 +34,7 @@ export async function generateMetadata({ params }: SettingsPageProps): Promise<M
 export default async function SettingsPage({ params }: SettingsPageProps): Promise<ReactNode> {
   const { slug } = await params;
   const { role } = await requireUser();
-  const [settings, collection, cache, trust, credentials, kinds, commandPort, gatherd, access] = await Promise.all([
+  const [settings, collection, cache, trust, credentials, kinds, commandPort, gatherd] = await Promise.all([
     ask((all) => all.getSettings, { slug }),
     collectionOf(slug),
     ask((all) => all.getCache, { slug }),
@@ -43,7 +43,6 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
     ask((all) => all.listCredentialKinds, {}),
     ask((all) => all.getCommandPort, { slug }),
     ask((all) => all.getGatherd, { slug }),
-    ask((all) => all.getAccessRules, { slug }),
   ]);
   const mayEdit = role !== 'viewer';
   return (
@@ -74,9 +73,6 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
           <Part title="gatherd" scope="RDs for winnow gather and Harvest Brokers" ruled anchor="gatherd">
             <GatherdPart slug={slug} gatherd={gatherd} mayEdit={role === 'admin'} />
           </Part>
-          <Part title="Access" scope="how ACLs are read" ruled anchor="access">
-            <AccessForm slug={slug} rules={access} mayEdit={role === 'admin'} />
-          </Part>
           <Part title="Certificates" scope="authorities this collection trusts" ruled anchor="certificates">
             <AuthoritiesForm slug={slug} list={trust} mayEdit={role === 'admin'} action={saveCollectionAuthorities} />
           </Part>
@@ -102,11 +98,15 @@ interface WholeCollectionProps {
   readonly role: Role;
 }
 
-function WholeCollection({ slug, collection, role }: WholeCollectionProps): ReactNode {
+async function WholeCollection({ slug, collection, role }: WholeCollectionProps): Promise<ReactNode> {
+  const rules = await ask((all) => all.getAccessRules, { slug });
   const { name, resources, descriptions } = collection;
   const mayEdit = role !== 'viewer';
   return (
     <>
+      <Part title="Access" scope="how ACLs are read" ruled anchor="access">
+        <AccessForm slug={slug} rules={rules} mayEdit={role === 'admin'} />
+      </Part>
       <Part title="Name" scope="and copies" ruled anchor="name">
         <NameForm slug={slug} name={name} mayEdit={mayEdit} />
       </Part>
