@@ -141,7 +141,7 @@ function written({ type, from, permit, deny }: Acl, url?: string): string {
 }
 
 async function exported(format: 'jsonl' | 'soif'): Promise<string> {
-  const { chunks } = value(await fed.test.services.exportDescriptions(viewer, { slug: 'tree', format }));
+  const { chunks } = value(await fed.test.services.exportDescriptions(viewer, { slug: 'tree', format, state: 'now' }));
   let text = '';
   for await (const chunk of chunks) text += typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk);
   return text;

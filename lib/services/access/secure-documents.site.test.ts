@@ -55,7 +55,9 @@ async function push(...records: readonly string[]): Promise<void> {
 
 /** Users who are let in by what is handed out of a document: `everybody`, `nobody`, or their names. */
 async function readers(path: string): Promise<string> {
-  const { chunks } = value(await test.services.exportDescriptions(viewer, { slug: fed.slug, format: 'jsonl' }));
+  const { chunks } = value(
+    await test.services.exportDescriptions(viewer, { slug: fed.slug, format: 'jsonl', state: 'now' }),
+  );
   let text = '';
   for await (const chunk of chunks) text += typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk);
   const rd = text
