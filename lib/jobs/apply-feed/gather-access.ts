@@ -9,6 +9,7 @@ import { messages } from '../../languages/gsa-feed/messages.ts';
 import { normalizeBroughtUrl } from '../../match/urls/url-key.ts';
 import type { FedList, ListBatch } from '../../store/access/write-lists.ts';
 import type { SaidSecurity } from '../../store/access/write-security.ts';
+import { namesUrls } from '../../store/feeds/feeds.ts';
 import type { Feed } from '../../store/feeds/feeds.ts';
 import type { FeedLog } from './feed-log.ts';
 
@@ -36,11 +37,7 @@ type Said = { readonly list: FedList; readonly isOfGroup: boolean } | 'cleared' 
 const principalBytes = 100;
 
 /** @param feed what holds where a record says nothing */
-export function gatherAccess(
-  crawl: Pick<Crawl, 'hash'>,
-  log: FeedLog,
-  feed: Pick<Feed, 'isSecureByDefault'>,
-): GatheredAccess {
+export function gatherAccess(crawl: Pick<Crawl, 'hash'>, log: FeedLog, feed: SecuringFeed): GatheredAccess {
   /** By hash. */
   const said = new Map<string, Said>();
   /** Of records, by hash. */
@@ -55,13 +52,15 @@ export function gatherAccess(
   return {
     record: (record, of) => {
       const { acl, action, place, overwritesAcls } = record;
-      security.set(of.hash, action === 'delete' ? 'removed' : securityOf(record, of.hash, feed));
+      const own = action === 'delete' ? 'removed' : securityOf(record, of.hash, feed);
+      if (own !== undefined) security.set(of.hash, own);
       if (action === 'delete') said.set(of.hash, 'removed');
       else if (acl !== undefined) set(listOf(crawl, acl, { ...of, line: place.line }), place, false);
       // What the same feed says elsewhere about the URL stays.
       else if (overwritesAcls && !said.has(of.hash)) said.set(of.hash, 'cleared');
     },
     withdraw: (hash) => {
+      security.delete(hash);
       const before = said.get(hash);
       if (before === 'cleared' || (typeof before === 'object' && !before.isOfGroup)) said.delete(hash);
     },
@@ -99,13 +98,19 @@ function hashesOf<Said>(all: ReadonlyMap<string, Said>, wanted: Said): readonly 
   return [...all].flatMap(([hash, said]) => (said === wanted ? [hash] : []));
 }
 
-/** Only `none` says that everybody may see a document; a method that is not known is taken for a secure one. */
+type SecuringFeed = Pick<Feed, 'isSecureByDefault' | 'kind' | 'type' | 'source'>;
+
+/**
+ * Only `none` says that everybody may see a document; a method that is not known is taken for a secure one. Undefined for a
+ * record that brings metadata alone: what was said before stays.
+ */
 function securityOf(
-  { authMethod, place: { line } }: FeedRecord,
+  { authMethod, content, place: { line } }: FeedRecord,
   hash: string,
-  { isSecureByDefault }: Pick<Feed, 'isSecureByDefault'>,
-): SaidSecurity | 'open' {
-  if (authMethod === undefined && isSecureByDefault) return { hash, isSecure: true, said: byDefault, line };
+  feed: SecuringFeed,
+): SaidSecurity | 'open' | undefined {
+  if (authMethod === undefined && feed.isSecureByDefault) return { hash, isSecure: true, said: byDefault, line };
+  if (authMethod === undefined && content === undefined && !namesUrls(feed)) return undefined;
   if (authMethod === undefined || authMethod.trim().toLowerCase() === 'none') return 'open';
   return { hash, isSecure: true, said: `authmethod="${authMethod}"`, line };
 }

@@ -74,16 +74,28 @@ export async function writeSecurity(
   await client.query({ name: 'winnow-security-1', text: writeSql, values });
 }
 
-/** What a full feed of the source does not say any more. $1 collection, $2 feed, $3 source. */
+/**
+ * What a full feed of the source does not say any more. What a record of it left as it was stays with its document.
+ * $1 collection, $2 feed, $3 source, $4 run.
+ */
 const dropSql = `
 WITH gone AS (
-  DELETE FROM crawl.serve_security WHERE source_id = $3 AND feed_id <> $2 RETURNING url_hash
+  DELETE FROM crawl.serve_security s WHERE source_id = $3 AND feed_id <> $2 AND NOT EXISTS (
+    SELECT FROM crawl.resource r WHERE r.collection_id = $1 AND r.url_hash = s.url_hash AND r.run_id = $4 AND r.fed_by = $3)
+  RETURNING url_hash
 )
 ${changeRds({ of: 'FROM gone x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.updated_at <> now()' })}`;
 
+interface SecurityOwner {
+  readonly collectionId: number;
+  readonly source: number;
+  readonly feed: number;
+  readonly run: number | null;
+}
+
 export async function dropSecurity(
   client: pg.ClientBase,
-  { collectionId, source, feed }: { readonly collectionId: number; readonly source: number; readonly feed: number },
+  { collectionId, source, feed, run }: SecurityOwner,
 ): Promise<void> {
-  await client.query(dropSql, [collectionId, feed, source]);
+  await client.query(dropSql, [collectionId, feed, source, run]);
 }
