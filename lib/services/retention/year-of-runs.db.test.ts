@@ -11,10 +11,15 @@ const urls = 500;
 let few: Year;
 let many: Year;
 
+/** Every statement of some eighty services is sent and explained. */
+const patienceMs = 900_000;
+
 beforeAll(async () => {
   few = await openYear({ urls, runs: 60 });
-  many = await openYear({ urls, runs: 480 });
-});
+}, patienceMs);
+beforeAll(async () => {
+  many = await openYear({ urls, runs: 240 });
+}, patienceMs);
 afterAll(async () => {
   await few.test.close();
   await many.test.close();
@@ -52,7 +57,7 @@ describe('After retention', () => {
     before = await sums();
     history = await runsOf();
     await keepSmall(many.test.database, days);
-  });
+  }, patienceMs);
 
   test.each([
     ['counter', 2 * 24 * 40],
