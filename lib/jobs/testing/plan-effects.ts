@@ -81,10 +81,11 @@ export function unforeseen(predicted: Predicted, before: CrawledState, after: Cr
     const [said, came] = [predicted.rowsOf.get(url), effects.get(url)];
     return compared.flatMap((row) => {
       if (isUnknown(predicted, row) || isOpen(predicted, url)) return [];
-      const isSaid = said?.has(row) === true || (row === 'rdsChanged' && said?.has('rdsMayChange') === true);
+      const isCounted = said?.has(row) === true;
+      const isSaid = isCounted || (row === 'rdsChanged' && said?.has('rdsMayChange') === true);
       const has = came?.has(row as Row) === true;
       if (has && !isSaid) return [`not said: ${row} ${url}`];
-      return isSaid && !has && said?.has(row) === true ? [`did not come: ${row} ${url}`] : [];
+      return isCounted && !has ? [`did not come: ${row} ${url}`] : [];
     });
   });
 }
