@@ -30,7 +30,7 @@ export const installationRetentionParams = {
   ...retentionParams,
   audit: keptFor(1095, {
     label: 'Audit log',
-    doc: 'Older entries are removed. Their number, the time of the last one, and a checksum stay in the log.',
+    doc: 'Older entries are removed. Their number and the time and hash of the last one stay in the log.',
   }),
 };
 

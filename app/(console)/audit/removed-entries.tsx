@@ -11,8 +11,8 @@ export function RemovedEntries({ page: { removed, next } }: { readonly page: Aud
     <p className="px-[18px] pt-3 text-note text-ink-3">
       {`Retention removed ${formatCount(removed.entries, 'older entry', 'older entries')}, the last from `}
       <RelativeTime at={removed.until} />
-      {'. Checksum: '}
-      <span className="mono break-all">{removed.checksum}</span>
+      {' with hash '}
+      <span className="mono break-all">{removed.hash}</span>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-/** Removes the oldest entries of the audit log, and keeps what they can be told by: how many, until when, a checksum. */
+/** Removes the oldest entries of the audit log, and keeps how many, until when, and the hash that the next entry continues. */
 
 import { z } from 'zod';
 import type pg from 'pg';
@@ -11,8 +11,8 @@ export const auditCutSchema = z.strictObject({
   entries: z.number(),
   /** Time of the last of them, in milliseconds since the epoch. */
   until: z.number(),
-  /** SHA-256 in hexadecimal digits, over the checksum before and the entries removed since, as JSON, one per line. */
-  checksum: z.string(),
+  /** Hash of the last of them: the oldest entry that is left holds it, so that the chain can be verified from there. */
+  hash: z.string(),
 });
 export type AuditCut = ReadModel<typeof auditCutSchema>;
 
@@ -25,23 +25,20 @@ WITH gone AS (
   DELETE FROM "AuditEvent" WHERE id IN (
     SELECT id FROM (SELECT id, at FROM "AuditEvent" ORDER BY id LIMIT ${portion}) oldest
     WHERE at < now() - interval '1 day' * $1::int)
-  RETURNING *
-), total AS (
-  SELECT count(*) AS entries, max(id) AS upto, max(at) AS until, string_agg(to_jsonb(gone)::text, E'\\n' ORDER BY id) AS lines FROM gone
+  RETURNING id, at, hash
 ), noted AS (
-  INSERT INTO crawl.audit_cut AS c (entries, upto, until, checksum)
-  SELECT entries, upto, until, encode(sha256(convert_to(
-    coalesce((SELECT checksum || E'\\n' FROM crawl.audit_cut), '') || lines, 'UTF8')), 'hex') FROM total WHERE entries > 0
+  INSERT INTO crawl.audit_cut AS c (entries, upto, until, hash)
+  SELECT count(*) OVER (), id, at, hash FROM gone ORDER BY id DESC LIMIT 1
   ON CONFLICT (only_row) DO UPDATE SET entries = c.entries + excluded.entries, upto = excluded.upto, until = excluded.until,
-    checksum = excluded.checksum
+    hash = excluded.hash
 )
-SELECT entries::int FROM total`;
+SELECT count(*)::int AS entries FROM gone`;
 
 /** Answers how many entries were removed. */
 export async function cutAudit(pool: pg.Pool, days: number): Promise<number> {
   return guarded(() =>
     inTransaction(pool, async (client) => {
-      // One engine at a time: the checksum continues the last one.
+      // One engine at a time: otherwise the numbers of two would overlap.
       await client.query('LOCK TABLE crawl.audit_cut IN EXCLUSIVE MODE');
       await client.query(`SET LOCAL winnow.cuts_audit = 'on'`);
       const { rows } = await client.query<{ entries: number }>(cutSql, [days]);
@@ -54,7 +51,7 @@ export async function cutAudit(pool: pg.Pool, days: number): Promise<number> {
 export async function readAuditCut(pool: pg.Pool): Promise<AuditCut | undefined> {
   const { rows } = await guarded(() =>
     pool.query<AuditCut>(
-      `SELECT entries::float8 AS entries, extract(epoch FROM until)::float8 * 1000 AS until, checksum FROM crawl.audit_cut`,
+      `SELECT entries::float8 AS entries, extract(epoch FROM until)::float8 * 1000 AS until, hash FROM crawl.audit_cut`,
     ),
   );
   return rows[0];
