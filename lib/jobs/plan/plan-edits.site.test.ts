@@ -47,6 +47,16 @@ describe.each([
   });
 });
 
+it('the RDs that enable-ip changes are counted', async () => {
+  const files = sunFiles(site);
+  const collection = await crawled(files);
+  const withoutIp = parameterEdits(files).find(({ what }) => what === 'robot.conf enable-ip=false');
+  if (withoutIp === undefined) throw new RangeError('there is no parameter enable-ip');
+  const { figures, rds } = (await plans.predict(collection, withoutIp.files)).summary;
+  expect(figures.rdsChanged.next).toBe(rds.now);
+  expect(await unforeseenEffects(plans, { collection, files }, withoutIp)).toEqual([]);
+});
+
 it('every parameter that takes a request or a document to tell is named as unknown', async () => {
   const files = sunFiles(site);
   const collection = await crawled(files);
