@@ -17,6 +17,7 @@ export interface PageCache {
   /** Undefined for what it does not have, or not fresh. */
   find(hash: UrlHash): Promise<CachedAnswer | undefined>;
   keep(hash: UrlHash, response: ResponseFact, body: Uint8Array): void;
+  forget(hash: UrlHash): void;
   /** Resolves when what was given to keep is on the disk. */
   flush(): Promise<void>;
 }

@@ -43,6 +43,8 @@ export interface FetchedResource {
   readonly body?: Uint8Array;
   /** Headers in which a connector speaks of the document, by their names in lower case. */
   readonly said?: Readonly<Record<string, readonly string[]>>;
+  /** Milliseconds since the epoch, of an answer that came before an interruption; absent: just now. */
+  readonly answeredAt?: number;
   /** How long the site asked to be left alone. */
   readonly retryAfterMs?: number;
   /** Trying again would not help, whatever the outcome: the host name does not exist, say. */

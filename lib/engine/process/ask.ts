@@ -3,7 +3,7 @@
 import type { FetchedResource, FetchRequest } from '../../sdk/define-protocol.ts';
 import { readDocumentControls } from '../../languages/gsa-feed/document-controls.ts';
 import type { Crawl } from '../crawl/context.ts';
-import { keepInCache } from './disk-cache.ts';
+import { noteInCache } from './disk-cache.ts';
 import type { Answered, Arrived, Context, Postponement } from './known.ts';
 import { asksForTooMuch, retryOf, untried } from './retry.ts';
 
@@ -17,8 +17,8 @@ export async function ask(
   const fetched = await site.fetcher.fetch({ ...request, ...(authMethod !== undefined && { authMethod }), ...turns });
   if (fetched.fact.outcome === 'proxy') return untried(crawl, task);
   const taken = { ...fetched, by: 'server' } as const;
+  noteInCache(crawl, known, fetched);
   if (fetched.fact.outcome === 'not-modified') return answered(known, crawl, taken);
-  keepInCache(crawl, known, fetched);
   const why = asksForTooMuch(crawl, fetched);
   if (why !== undefined && (task.attempts > 0 || site.deferral.why !== undefined)) {
     site.deferral.why = why;
@@ -31,14 +31,21 @@ export async function ask(
 export function answered(
   { task, facts, metas }: Arrived,
   { clock }: Pick<Crawl, 'clock'>,
-  { fact: response, head, body = new Uint8Array(), said = {}, by }: FetchedResource & Pick<Answered, 'by'>,
+  {
+    fact: response,
+    head,
+    body = new Uint8Array(),
+    said = {},
+    by,
+    answeredAt = clock.now(),
+  }: FetchedResource & Pick<Answered, 'by'>,
 ): Answered {
   const ofContent = head !== undefined && response.outcome !== 'not-modified' ? { head } : {};
   const given = metas === undefined ? {} : { metas };
   const controls = readDocumentControls(said);
   const known = {
     task,
-    facts: { ...facts, response, now: clock.now() },
+    facts: { ...facts, response, now: answeredAt },
     by,
     ...given,
     ...ofContent,

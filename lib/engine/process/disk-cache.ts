@@ -19,6 +19,9 @@ export async function findCached(crawl: Crawl, known: Arrived): Promise<FetchedR
   return { fact: { ...found.response, received: 0, ms: 0, notes }, body: found.body };
 }
 
-export function keepInCache(crawl: Crawl, known: Arrived, { fact, body }: FetchedResource): void {
-  if (fact.outcome === 'ok' && body !== undefined) cacheFor(crawl, known)?.keep(known.task.hash, fact, body);
+/** What the server answers takes the place of what is cached: nothing may come back that it has withdrawn. */
+export function noteInCache(crawl: Crawl, known: Arrived, { fact, body }: FetchedResource): void {
+  const cache = cacheFor(crawl, known);
+  if (fact.outcome === 'ok' && body !== undefined) cache?.keep(known.task.hash, fact, body);
+  else if (fact.status !== undefined) cache?.forget(known.task.hash);
 }

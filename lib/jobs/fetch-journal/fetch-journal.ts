@@ -109,5 +109,5 @@ function toJournal({ url, etag, lastModified, cutBytes }: FetchRequest): Journal
 /** The same fetch, which says when it was made. */
 function answerOf({ fetched: { fact, ...rest }, at }: JournalRecord): FetchedResource {
   const notes = [...(fact.notes ?? []), `fetched ${printMinute(at)}, before an interruption`];
-  return { ...rest, fact: { ...fact, notes } };
+  return { ...rest, answeredAt: at, fact: { ...fact, notes } };
 }

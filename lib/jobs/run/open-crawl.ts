@@ -1,5 +1,6 @@
 /** What the engine needs for a run: what changes with its program, and what stays. */
 
+import type { PageCache } from '../../engine/cache-port.ts';
 import { isWholeRun } from '../../sdk/run-kinds.ts';
 import type pg from 'pg';
 import { createConnections } from '../../engine/crawl/connections.ts';
@@ -109,8 +110,12 @@ export async function openCrawl(
     // What RootNodes lead to is queued past the visits.
     handOver: run.kind === 'full' && run.generation === 1 && !hasRoots,
     ...(program.process.smartHosts && { smartHosts: { addressesOf: addressesIn(world), judged: new Set() } }),
-    ...(hasRoots && isWholeRun(run.kind) && { cache: openCache(run) }),
+    ...(hasRoots && { cache: isWholeRun(run.kind) ? openCache(run) : writeOnly(openCache(run)) }),
   };
+}
+
+function writeOnly(cache: PageCache): PageCache {
+  return { ...cache, find: () => Promise.resolve(undefined) };
 }
 
 function addressesIn({ resolver }: GivenWorld): (host: string) => Promise<readonly string[]> {

@@ -4,11 +4,11 @@ import type http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Served, Site } from '../../engine/testing/site.ts';
 import { filters } from '../../engine/testing/program.ts';
-import { hasExpired } from '../../store/text/expired-rds.ts';
 import { moveClocksOf } from '../testing/clocks.ts';
 import type { Clocks } from '../testing/clocks.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { Files, TestCollection, TestInstallation } from '../testing/installation.ts';
+import { livingRds } from '../testing/living-rds.ts';
 import { removalsOf, resourcesOf, whatDoesNotAddUp } from '../testing/outcome.ts';
 import { page } from '../testing/pages.ts';
 import { collectionOf } from '../testing/texts.ts';
@@ -41,28 +41,6 @@ function steady({ first = {}, later = {}, links = [] }: Steady = {}): Answer {
   };
 }
 
-interface LivingRd {
-  readonly attributes: Readonly<Record<string, readonly string[]>>;
-  readonly livesDays: number | null;
-  readonly writers: readonly (readonly [string, { readonly fn?: string; readonly line?: number }])[];
-}
-
-/** RDs that have not expired, by path. */
-async function livingRds({ id }: TestCollection, { url }: Site): Promise<ReadonlyMap<string, LivingRd>> {
-  const client = await installation.pool.connect();
-  try {
-    const { rows } = await client.query<LivingRd & { url: string }>(
-      `SELECT d.url, d.attributes, extract(epoch FROM d.expires_at - now())::float8 / 86400 AS "livesDays", b.blame AS writers
-       FROM crawl.description d LEFT JOIN crawl.blame_set b ON b.id = d.blame_id
-       WHERE d.collection_id = $1 AND (${hasExpired}) IS NOT TRUE ORDER BY d.url`,
-      [id],
-    );
-    return new Map(rows.map((row) => [row.url.slice(url.length), row]));
-  } finally {
-    client.release();
-  }
-}
-
 async function crawl(collection: TestCollection): Promise<number> {
   const { id } = await collection.begin();
   await installation.work({ onlyRun: id, world: clocks.world });
@@ -73,7 +51,12 @@ async function crawl(collection: TestCollection): Promise<number> {
 async function open(routes: Readonly<Record<string, Answer | Served>>, files: (site: Site) => Files) {
   const site = await installation.startSite({ pages: 0, routes });
   const collection = await installation.addCollection(files(site));
-  return { site, collection, living: () => livingRds(collection, site) };
+  /** By path. */
+  const living = async () => {
+    const rds = await livingRds(installation.pool, collection.id);
+    return new Map(Array.from(rds, ([url, rd]) => [url.slice(site.url.length), rd]));
+  };
+  return { site, collection, living };
 }
 
 const byRules = (site: Site): Files => collectionOf([{ site }]);
@@ -229,5 +212,21 @@ describe('a 304', () => {
     await crawlKeeping();
     expect([...(await living()).keys()]).toEqual(['/', '/next']);
     expect(requests(site, '/')).toBe(3);
+  });
+});
+
+describe('clocks that differ', () => {
+  it('of engine and database put nothing off that is due', async () => {
+    let asked = 0;
+    const busyAtFirst: Answer = (_, response) => {
+      asked += 1;
+      if (asked === 1) response.writeHead(503, { 'retry-after': '1' }).end();
+      else response.writeHead(200, { 'content-type': 'text/html' }).end(page().body);
+    };
+    const { collection, living } = await open({ '/': busyAtFirst }, byRoots);
+    await clocks.moveTo(0, 3_600_000);
+    await crawl(collection);
+    expect(asked).toBe(2);
+    expect((await living()).get('/')?.livesDays).toBeCloseTo(90, 0);
   });
 });

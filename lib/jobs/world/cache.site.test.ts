@@ -13,6 +13,7 @@ import { usualCache } from './open-site.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { RunWanted, TestCollection, TestInstallation } from '../testing/installation.ts';
 import { rdsOf, whatDoesNotAddUp } from '../testing/outcome.ts';
+import { page } from '../testing/pages.ts';
 
 let installation: TestInstallation;
 beforeAll(async () => {
@@ -106,6 +107,21 @@ describe('the disk cache', () => {
     expect(later.asked).toHaveLength(12);
     const none = await gather({}, { ...usualCache, ttlMs: 0 });
     expect(none.asked).toHaveLength(12);
+  });
+
+  it('gives way to what the server says of a single URL', async () => {
+    const { site, collection, gather } = await open('Keep-Cache: yes\n');
+    await gather();
+    const [, path = ''] = [...site.sums.keys()];
+    const url = site.url + path;
+    const titleOf = async (): Promise<string | null | undefined> =>
+      (await rdsOf(installation.pool, collection.id)).get(url)?.title;
+    site.serve(path, page([], { title: 'New' }));
+    await gather({ kind: 'single', urls: [url] });
+    expect([(await gather()).asked, await titleOf()]).toEqual([[], 'New']);
+    site.serve(path, { status: 410 });
+    await gather({ kind: 'single', urls: [url] });
+    expect([(await gather()).asked, await titleOf()]).toEqual([[path], undefined]);
   });
 
   it('147: holds no more than HARVEST_MAX_LOCAL_CACHE, the newest, and nothing that is larger by itself', async () => {

@@ -36,7 +36,8 @@ const latestMs = 300;
  * request, nothing else.
  */
 export function openPageCache(options: CacheOptions, run: Pick<RunRecord, 'id' | 'collectionId'>): PageCache {
-  const waiting = new Map<UrlHash, Waiting>();
+  // Undefined for what is to be forgotten.
+  const waiting = new Map<UrlHash, Waiting | undefined>();
   let writing = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   // What a run keeps it does not ask for again: only what was there before is looked up.
@@ -44,11 +45,16 @@ export function openPageCache(options: CacheOptions, run: Pick<RunRecord, 'id' |
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const rows = [...waiting.values()];
+    const noted = new Map(waiting);
     waiting.clear();
     // Another request is all that a failure costs.
-    writing = writing.then(() => keepAll(options, run, rows)).catch(() => undefined);
+    writing = writing.then(() => writeAll(options, run, noted)).catch(() => undefined);
     return writing;
+  };
+  const note = (hash: UrlHash, row: Waiting | undefined): void => {
+    waiting.set(hash, row);
+    if (waiting.size >= atOnce) void flush();
+    else timer ??= setTimeout(() => void flush(), latestMs);
   };
   return {
     find: async (hash) => {
@@ -56,11 +62,10 @@ export function openPageCache(options: CacheOptions, run: Pick<RunRecord, 'id' |
       return (await before).objects === 0 ? undefined : findCached(options, run.collectionId, hash);
     },
     keep: (hash, response, body) => {
-      if (body.length > options.maxBytes || options.ttlMs === 0) return;
-      waiting.set(hash, { hash, response, body });
-      if (waiting.size >= atOnce) void flush();
-      else timer ??= setTimeout(() => void flush(), latestMs);
+      const isCached = body.length <= options.maxBytes && options.ttlMs > 0;
+      note(hash, isCached ? { hash, response, body } : undefined);
     },
+    forget: (hash) => note(hash, undefined),
     flush,
   };
 }
@@ -80,6 +85,23 @@ async function findCached(
   const [row] = rows;
   const body = row && (await bodies.read(row.body_hash));
   return row && body && { body, response: row.response, storedAt: row.stored_at.getTime() };
+}
+
+async function writeAll(
+  options: CacheOptions,
+  run: Pick<RunRecord, 'id' | 'collectionId'>,
+  noted: ReadonlyMap<UrlHash, Waiting | undefined>,
+): Promise<void> {
+  const forgotten = [...noted].flatMap(([hash, row]) => (row === undefined ? [hash] : []));
+  if (forgotten.length > 0) {
+    const statement = 'DELETE FROM crawl.cached WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[])';
+    await guarded(() => options.pool.query(statement, [run.collectionId, forgotten]));
+  }
+  await keepAll(
+    options,
+    run,
+    [...noted.values()].filter((row) => row !== undefined),
+  );
 }
 
 /** A run that has ended keeps nothing any more: another process may have emptied the cache by then. */
