@@ -196,6 +196,7 @@ describe('every service', () => {
       'saveProxy',
       'saveReach',
       'saveReceiverCertificate',
+      'saveRetention',
       'saveSpeaksRdm',
       'setCredential',
       'setTwoFactorRequired',
