@@ -61,6 +61,8 @@ describe('the examples of findings', () => {
     'FEED-128',
     'FEED-131',
     'FEED-132',
+    'FEED-133',
+    'FEED-134',
     'FEED-141',
     'GROUPS-106',
     'GROUPS-108',

@@ -4,12 +4,12 @@
  */
 
 import type pg from 'pg';
-import { fairSites, shareOf } from '../../engine/crawl/fair-shares.ts';
-import type { Need } from '../../engine/crawl/fair-shares.ts';
+import type { Need } from '../../engine/ports.ts';
 import { membersLock } from '../sql/locks.ts';
 import { guarded } from '../sql/store-error.ts';
 import { storedJson } from '../sql/stored-text.ts';
 import { inTransaction } from '../sql/transaction.ts';
+import { fairSites, shareOf } from './fair-shares.ts';
 import type { LeaseKeeper } from './leases.ts';
 
 export interface MemberNeeds {

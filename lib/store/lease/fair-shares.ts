@@ -1,11 +1,6 @@
 /** Sharing the bounds of a run among the engines that work on it. */
 
-/** What an engine has and needs of one bound. */
-export interface Need {
-  /** What it may be using at this moment. */
-  readonly granted: number;
-  readonly wanted: number;
-}
+import type { Need } from '../../engine/ports.ts';
 
 export interface Share {
   /** What it may use from now on. */
