@@ -36,6 +36,7 @@ const crawlContract = [
   'types:lib/engine/cache-port.ts',
   'types:lib/engine/plan-port.ts',
   'types:lib/engine/root-port.ts',
+  'types:lib/engine/share-port.ts',
   'lib/engine/program/program.ts',
 ];
 

@@ -398,10 +398,3 @@ export interface CrawlStore {
   /** Undefined when no feed names the URL any more. */
   namedFacts(run: RunRecord, hash: UrlHash): Promise<NamedFacts | undefined>;
 }
-
-/** What an engine has and needs of one bound of a run, such as its connections. */
-export interface Need {
-  /** What it may be using at this moment. */
-  readonly granted: number;
-  readonly wanted: number;
-}

@@ -1,7 +1,7 @@
 /** The connections of a run over all its visits in this process (robot.conf, max-connections). */
 
 import type { Clock } from '../../outside/clock.ts';
-import type { Need } from '../ports.ts';
+import type { Need } from '../share-port.ts';
 
 export interface Connections {
   take(): boolean;

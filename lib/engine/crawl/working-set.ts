@@ -1,6 +1,6 @@
 /** The URLs that a run has in memory: waiting there, or being processed (robot.conf, max-working). The rest waits in the database. */
 
-import type { Need } from '../ports.ts';
+import type { Need } from '../share-port.ts';
 
 /** What one visit has of it. Its first URL always has room, so that each visit goes on by itself. */
 export interface WorkingShare {

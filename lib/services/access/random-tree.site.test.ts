@@ -118,7 +118,7 @@ function byExpression({ expression: { acls, deniedGroupsWin } }: Access, person:
       ['group', 'deny'],
       ['group', 'permit'],
     ] as const;
-    const found = order.find(([scope, what]) => is(scope as string, first[what as 'permit' | 'deny']));
+    const found = order.find(([scope, what]) => is(scope, first[what as 'permit' | 'deny']));
     const own = found?.[1] as Verdict;
     if (rest.length === 0) return own;
     const below = decide(rest);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fairParts, fairSites, shareOf } from './fair-shares.ts';
-import type { Need } from '../../engine/ports.ts';
+import type { Need } from '../../engine/share-port.ts';
 
 const wants = fc.array(fc.nat(40), { minLength: 1, maxLength: 6 });
 

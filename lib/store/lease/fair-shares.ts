@@ -1,6 +1,6 @@
 /** Sharing the bounds of a run among the engines that work on it. */
 
-import type { Need } from '../../engine/ports.ts';
+import type { Need } from '../../engine/share-port.ts';
 
 export interface Share {
   /** What it may use from now on. */

@@ -4,7 +4,7 @@
  */
 
 import type pg from 'pg';
-import type { Need } from '../../engine/ports.ts';
+import type { Need } from '../../engine/share-port.ts';
 import { membersLock } from '../sql/locks.ts';
 import { guarded } from '../sql/store-error.ts';
 import { storedJson } from '../sql/stored-text.ts';
