@@ -30,6 +30,7 @@ const sections: readonly Section[] = [
   { label: 'Accepted certificates', anchor: 'accepted', words: 'self-signed tls' },
   { label: 'Assertions', anchor: 'assertions', words: 'tests expectations simulator' },
   { label: 'Disk cache', anchor: 'cache', words: 'gatherer' },
+  { label: 'Access', anchor: 'access', words: 'acl groups denied permitted secure documents' },
   { label: 'Name', anchor: 'name', words: 'rename copy duplicate' },
   { label: 'Empty or delete', anchor: 'empty', words: 'clear remove' },
 ];
