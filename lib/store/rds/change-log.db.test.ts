@@ -107,6 +107,24 @@ describe('changes of transactions that overlap', () => {
   });
 });
 
+it('the mark does not pass a writer that has the newest transaction of the server', async () => {
+  const { collectionId } = await crawled.newOwner();
+  for (let n = 0; n < 20; n += 1) {
+    const writer = await pool.connect();
+    await writer.query('BEGIN');
+    await writer.query(store(collectionId, '00000000-0000-0000-0000-000000000000', `title ${n}`));
+    const { rows } = await writer.query<{ changed: string }>(
+      'SELECT changed FROM crawl.description WHERE collection_id = $1',
+      [collectionId],
+    );
+    for (let looks = 0; looks < 2; looks += 1)
+      expect(BigInt(await readMark(pool))).toBeLessThan(BigInt(rows[0]?.changed ?? 0));
+    await writer.query('COMMIT');
+    writer.release();
+    expect(BigInt(await readMark(pool))).toBeGreaterThanOrEqual(BigInt(rows[0]?.changed ?? 0));
+  }
+});
+
 describe('the log of changes', () => {
   const [home, other, third] = ['http://a.test/', 'http://a.test/b', 'http://a.test/c'] as const;
   const page = (url: string, text: string, runId: number) => ({

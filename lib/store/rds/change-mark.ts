@@ -1,14 +1,14 @@
 /** How far the changes of RDs can be followed: no smaller number appears any more. */
 
 import type pg from 'pg';
-import { isOver, nextTransaction, oldestWriter } from '../sql/open-transactions.ts';
+import { isOver, nextTransaction, oldestWriter, ownTransaction } from '../sql/open-transactions.ts';
 import { guarded } from '../sql/store-error.ts';
 
 const lastDrawn = 'SELECT last_value::text AS number FROM crawl.rd_change';
 
 /** $1 the number drawn last. Whoever drew it, or one before, has an ID below the one that is noted. */
 const look = `
-INSERT INTO crawl.change_mark (number, below) SELECT $1::int8, ${nextTransaction}
+INSERT INTO crawl.change_mark (number, below) SELECT $1::int8, ${ownTransaction}
 WHERE $1::int8 > coalesce((SELECT max(number) FROM crawl.change_mark), 0) ON CONFLICT DO NOTHING`;
 
 const settle = `

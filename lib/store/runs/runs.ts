@@ -15,7 +15,7 @@ import type { ProgramTraits } from '../sql/run-facts.ts';
 import { endedStates, hasEnded } from '../sql/run-states.ts';
 import { guarded } from '../sql/store-error.ts';
 import { storedJson, storedText } from '../sql/stored-text.ts';
-import { nextTransaction } from '../sql/open-transactions.ts';
+import { ownTransaction } from '../sql/open-transactions.ts';
 import { inTransaction } from '../sql/transaction.ts';
 
 export interface NewRun {
@@ -249,7 +249,7 @@ export async function moveRun(client: pg.ClientBase, id: number, state: RunState
   const { rows } = await client.query<RunRow>(
     `UPDATE crawl.run SET state = $2, accounting = $3::jsonb, rate = $4::real[], series = $5::jsonb,
        ended_at = CASE WHEN $3 IS NOT NULL THEN now() END,
-       ended_below = CASE WHEN $3 IS NOT NULL THEN ${nextTransaction} END
+       ended_below = CASE WHEN $3 IS NOT NULL THEN ${ownTransaction} END
      WHERE id = $1 RETURNING ${runColumns}`,
     [
       id,

@@ -4,11 +4,17 @@
  * `crawl.next_resource`), so the IDs tell which numbers may still appear. Clocks, which can be set back, take no part.
  */
 
-/** SQL: an ID above those of all transactions that have written. A statement of its own, after the last number was read. */
+/**
+ * SQL: the ID of the statement's own transaction, which is above those of all that have one already. A mark is taken by it in
+ * a statement of its own, after the last number was read; it holds from the commit on.
+ */
+export const ownTransaction = 'pg_current_xact_id()';
+
+/** SQL: the ID after that of the last transaction that has ended. One that is open may have this ID, or a later one. */
 export const nextTransaction = 'pg_snapshot_xmax(pg_current_snapshot())';
 
 /**
- * SQL: the ID of the oldest transaction that has written and may yet commit, or the next ID when there is none. Transactions
+ * SQL: the ID of the oldest transaction that has written and may yet commit, of those before `nextTransaction`. Transactions
  * of other databases of the server don't count, and neither do those of its own maintenance.
  */
 export const oldestWriter = `

@@ -1,7 +1,7 @@
 /** The URLs of every collection in a table of their own, for looking up parts of them; filled beside the crawl. */
 
 import type pg from 'pg';
-import { isOver, nextTransaction, oldestWriter } from '../sql/open-transactions.ts';
+import { isOver, nextTransaction, oldestWriter, ownTransaction } from '../sql/open-transactions.ts';
 import { guarded } from '../sql/store-error.ts';
 
 /** A place in the order of discovery that every transaction at work then had passed or would pass. */
@@ -12,7 +12,7 @@ interface Mark {
 }
 
 const lastDrawn = 'SELECT last_value::text AS seq FROM crawl.resource_seq';
-const readNext = `SELECT ${nextTransaction}::text AS below`;
+const readOwn = `SELECT ${ownTransaction}::text AS below`;
 
 /** $1 the ID below which all transactions must be over: places up to the mark are then visible, or never will be. */
 const isPassed = `
@@ -48,10 +48,13 @@ export function createUrlIndexer(pool: pg.Pool): (count: number) => Promise<numb
       const { rows } = await pool.query<{ passed: boolean }>(isPassed, [mark.below]);
       if (rows[0]?.passed !== true) return;
       safe = mark.seq;
+      mark = undefined;
     }
     const { rows: drawn } = await pool.query<{ seq: string }>(lastDrawn);
-    const { rows: next } = await pool.query<{ below: string }>(readNext);
-    if (drawn[0] !== undefined && next[0] !== undefined) mark = { ...drawn[0], ...next[0] };
+    // Nothing was found since: a mark would use up an ID for nothing.
+    if (drawn[0] === undefined || drawn[0].seq === safe) return;
+    const { rows: own } = await pool.query<{ below: string }>(readOwn);
+    if (own[0] !== undefined) mark = { ...drawn[0], ...own[0] };
   }
   return (count) =>
     guarded(async () => {
