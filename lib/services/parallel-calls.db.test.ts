@@ -123,7 +123,13 @@ const examples: Readonly<Record<string, Example>> = {
     servers: ['http://a.example/'],
   })),
   saveGatherd: both(({ slug }) => ({ slug, on: true, address: '127.0.0.1', tls: true })),
-  createMetadataProfile: both(({ slug }) => ({ slug, profile: 'new' })),
+  // Of two equal ones the second changes nothing, and is answered as done.
+  createMetadataProfile: {
+    inputs: ({ slug }) => [
+      { slug, profile: 'new', text: 'http://a.example/ a:1\n' },
+      { slug, profile: 'new', text: 'http://a.example/ b:1\n' },
+    ],
+  },
   deleteMetadataProfile: both(({ slug }) => ({ slug, profile: 'team' })),
   renameMetadataProfile: {
     inputs: ({ slug }) => [
