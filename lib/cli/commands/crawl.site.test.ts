@@ -152,7 +152,7 @@ describe('winnow crawl --dir', () => {
   test('without a start point it says what is missing', async () => {
     const { code, stderr } = await winnow('crawl', '--dir', await configuration('nowhere'));
     expect(code).toBe(1);
-    expect(stderr).toContain('There are no start points.');
+    expect(stderr).toContain('the configuration has no start point');
   });
 });
 
