@@ -80,6 +80,8 @@ export interface ChangesToSave {
   readonly message: string;
   readonly files: readonly Change[];
   readonly refuseErrors?: boolean;
+  /** The service read `base` itself, so nobody asks again: an equal edit saved since is another call's. */
+  readonly isFirstCall?: boolean;
 }
 
 /** Saves changes as a new revision; a conflict when somebody else saved one since. */
@@ -88,7 +90,8 @@ export async function saveChanges(context: CallContext, given: ChangesToSave): P
   if (isProblem(collection)) return collection;
   const newest = await context.revisions.newest(collection.id);
   if (newest.number !== given.base) {
-    return (await savedBefore(context, collection, given)) ?? conflict(newest, given.base);
+    const again = given.isFirstCall === true ? undefined : await savedBefore(context, collection, given);
+    return again ?? conflict(newest, given.base);
   }
   const before = await context.revisions.files(newest.id);
   const after = changed(before, given.files);

@@ -291,7 +291,8 @@ async function change(
   texts: Readonly<Record<string, string | null>>,
 ): Promise<ProfileChanged | Problem> {
   const files = Object.entries(texts).map(([path, text]) => ({ path, text }));
-  return answer(await saveChanges(context, { slug: collection.slug, base: revision.number, message: said, files }));
+  const base = { slug: collection.slug, base: revision.number, isFirstCall: true };
+  return answer(await saveChanges(context, { ...base, message: said, files }));
 }
 
 export function answer(saved: SavedRevision | Problem): ProfileChanged | Problem {
