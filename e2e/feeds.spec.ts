@@ -127,7 +127,7 @@ test('feeds are watched, read, and decided', async ({ page, services, signIn, in
   await test.step('before the first upload the page says how to push one', async () => {
     await page.goto(`/collections/${slug}/feeds`);
     await expect(page.getByText('Nothing has been pushed')).toBeVisible();
-    await expect(page.getByText(/^curl -F datasource=/)).toBeVisible();
+    await expect(page.getByText('The feed receiver is off.')).toBeVisible();
     await expectAccessible(page);
   });
   // Not before the services: it is of their installation.
