@@ -118,9 +118,18 @@ function AuditFilter({ filter }: { readonly filter: Query }): ReactNode {
       className="flex flex-wrap items-center gap-2 border-b border-line px-[18px] py-2 text-note text-ink-2"
     >
       {action === undefined ? null : <input type="hidden" name="action" value={action} />}
-      <TextInput small name="actor" aria-label="User" placeholder="User" defaultValue={actor} className="w-[200px]" />
-      <TextInput small type="date" name="from" aria-label="From day (UTC)" defaultValue={from} />
-      <TextInput small type="date" name="to" aria-label="To day (UTC)" defaultValue={to} />
+      <label className="flex w-[240px] items-center gap-2">
+        User
+        <TextInput small name="actor" defaultValue={actor} />
+      </label>
+      <label className="flex w-[210px] items-center gap-2 whitespace-nowrap">
+        From, UTC
+        <TextInput small type="date" name="from" defaultValue={from} />
+      </label>
+      <label className="flex w-[200px] items-center gap-2 whitespace-nowrap">
+        To, UTC
+        <TextInput small type="date" name="to" defaultValue={to} />
+      </label>
       <Button size="small" type="submit">
         Filter
       </Button>
