@@ -118,17 +118,17 @@ function AuditFilter({ filter }: { readonly filter: Query }): ReactNode {
       className="flex flex-wrap items-center gap-2 border-b border-line px-[18px] py-2 text-note text-ink-2"
     >
       {action === undefined ? null : <input type="hidden" name="action" value={action} />}
-      <label className="flex w-[240px] items-center gap-2">
+      <label htmlFor="audit-actor" className="flex w-[240px] items-center gap-2">
         User
-        <TextInput small name="actor" defaultValue={actor} />
+        <TextInput small id="audit-actor" name="actor" defaultValue={actor} />
       </label>
-      <label className="flex w-[210px] items-center gap-2 whitespace-nowrap">
+      <label htmlFor="audit-from" className="flex w-[210px] items-center gap-2 whitespace-nowrap">
         From, UTC
-        <TextInput small type="date" name="from" defaultValue={from} />
+        <TextInput small type="date" id="audit-from" name="from" defaultValue={from} />
       </label>
-      <label className="flex w-[200px] items-center gap-2 whitespace-nowrap">
+      <label htmlFor="audit-to" className="flex w-[200px] items-center gap-2 whitespace-nowrap">
         To, UTC
-        <TextInput small type="date" name="to" defaultValue={to} />
+        <TextInput small type="date" id="audit-to" name="to" defaultValue={to} />
       </label>
       <Button size="small" type="submit">
         Filter
