@@ -3,42 +3,13 @@ import type { AddressFact, Discovery } from '../../sdk/resource.ts';
 import { fixedClock } from '../../outside/clock.ts';
 import { urlParts } from '../../sdk/testing.ts';
 import { adoptAliases, isOutdated, withoutOutdated } from './aliases.ts';
-import type { Crawl } from './context.ts';
 import { createLedger } from '../decide/ledger.ts';
 import type { Batch, Discovered, RunAlias, RunEvent, RunRecord, Settled } from '../ports.ts';
-import { defaultLimits } from '../program/program.ts';
 import { testProgram } from '../testing/program.ts';
+import { testControl, testRun } from '../testing/run.ts';
 
 const start = 'http://siroe.com/';
 const program = testProgram({ extraStarts: [start, 'http://own.example:8080/'] });
-const run: RunRecord = {
-  id: 1,
-  collectionId: 1,
-  kind: 'full',
-  state: 'running',
-  desiredState: 'go',
-  revisionId: 1,
-  generation: 1,
-  options: { limits: defaultLimits, reach: [], bodies: 'none', urls: [], confirmDeletions: false },
-};
-
-function controlOf(aliases: readonly RunAlias[]): Crawl['control'] {
-  return {
-    desiredState: 'go',
-    fetchesLeft: Infinity,
-    aliases,
-    added: [],
-    namesWait: false,
-    isLeaving: false,
-    listeners: new Set(),
-    offers: new Map(),
-    sites: 0,
-    sitesAtMost: Infinity,
-    wantsSites: false,
-    givenUp: new Set<number>(),
-    working: 0,
-  };
-}
 
 interface Redirect {
   readonly from?: string;
@@ -59,7 +30,7 @@ async function adopted(to: string, redirect: Redirect = {}): Promise<Adopted> {
   const { from = start, discovery = { kind: 'start', hops: 0 }, address = publicAddress } = redirect;
   const notices: string[] = [];
   let notified = 0;
-  const control = controlOf([]);
+  const control = testControl();
   control.listeners.add(() => void notified++);
   const store = {
     addAliases: (_: RunRecord, wanted: readonly RunAlias[], { text = '' }: RunEvent) => {
@@ -70,7 +41,7 @@ async function adopted(to: string, redirect: Redirect = {}): Promise<Adopted> {
   const clock = fixedClock();
   const task = { hash: '', url: from, parts: urlParts(from), depth: 0, discovery, attempts: 0, bodyKept: false };
   const answered = { links: [{ url: urlParts(to).href, kind: 'redirect' as const }], settled: { facts: { address } } };
-  await adoptAliases({ run, program, ledger: createLedger(program), clock, control, store }, task, answered);
+  await adoptAliases({ run: testRun, program, ledger: createLedger(program), clock, control, store }, task, answered);
   return { aliases: control.aliases, notices, notified };
 }
 
@@ -140,7 +111,7 @@ describe('a redirect', () => {
 describe('a batch that an outdated program decided', () => {
   const alias = (siteKey: string): RunAlias => ({ siteKey, of: 'siroe.com:80', named: false, from: start, to: '' });
   const [old, added] = [alias('old.example:80'), alias('new.example:80')];
-  const crawl = { aliases: [old], control: controlOf([old, added]) };
+  const crawl = { aliases: [old], control: testControl({ aliases: [old, added] }) };
 
   function found(url: string): Discovered {
     return { hash: url, url: urlParts(url), depth: 1, discovery: { kind: 'link', hops: 0 } };

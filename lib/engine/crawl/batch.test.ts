@@ -5,6 +5,7 @@ import { Batcher } from './batch.ts';
 import { createLedger } from '../decide/ledger.ts';
 import type { Batch, Discovered, Settled, Visit } from '../ports.ts';
 import { testProgram } from '../testing/program.ts';
+import { testControl } from '../testing/run.ts';
 
 const visit: Visit = { runId: 1, siteId: 1, siteKey: 'siroe.com:80', epoch: 1, leaseMs: 60_000, waitMs: 0 };
 
@@ -27,21 +28,7 @@ function batcherOf(working: number, robot = ''): { readonly batcher: Batcher; re
     ledger: createLedger(testProgram({ files: { 'robot.conf': `<Process ${robot}>\n</Process>` } })),
     aliases: [],
     clock: systemClock,
-    control: {
-      desiredState: 'go',
-      fetchesLeft: Infinity,
-      aliases: [],
-      added: [],
-      namesWait: false,
-      isLeaving: false,
-      listeners: new Set<() => void>(),
-      offers: new Map(),
-      sites: 0,
-      sitesAtMost: Infinity,
-      wantsSites: false,
-      givenUp: new Set<number>(),
-      working,
-    } as const,
+    control: testControl({ working }),
     store: {
       commit: (_: Visit, batch: Batch) => {
         batches.push(batch);

@@ -2,20 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { fixedClock } from '../../outside/clock.ts';
 import { urlParts } from '../../sdk/testing.ts';
 import { testProgram } from '../testing/program.ts';
-import { defaultLimits } from '../program/program.ts';
+import { testControl, testRun } from '../testing/run.ts';
 import type { RunAlias, RunRecord } from '../ports.ts';
 import { adoptSmartHosts } from './smart-hosts.ts';
-
-const run: RunRecord = {
-  id: 1,
-  collectionId: 1,
-  kind: 'full',
-  state: 'running',
-  desiredState: 'go',
-  revisionId: 1,
-  generation: 1,
-  options: { limits: defaultLimits, reach: [], bodies: 'none', urls: [], confirmDeletions: false },
-};
 
 interface World {
   readonly start?: string;
@@ -37,21 +26,7 @@ async function adopted(links: readonly string[], { start = 'http://www.siroe.com
     asked.push(host);
     return Promise.resolve(dns[host] ?? []);
   };
-  const control = {
-    desiredState: 'go',
-    fetchesLeft: Infinity,
-    aliases: [],
-    added: [],
-    namesWait: false,
-    isLeaving: false,
-    listeners: new Set<() => void>(),
-    offers: new Map(),
-    sites: 0,
-    sitesAtMost: Infinity,
-    wantsSites: false,
-    givenUp: new Set<number>(),
-    working: 0,
-  } as const;
+  const control = testControl();
   const clock = fixedClock();
   const program = testProgram({ extraStarts: [start] });
   const task = {
@@ -65,7 +40,7 @@ async function adopted(links: readonly string[], { start = 'http://www.siroe.com
   } as const;
   const found = links.map((url) => ({ url, kind: 'link' as const }));
   const smartHosts = { addressesOf, judged: new Set<string>() };
-  await adoptSmartHosts({ run, program, clock, control, store, smartHosts }, task, [found, found]);
+  await adoptSmartHosts({ run: testRun, program, clock, control, store, smartHosts }, task, [found, found]);
   return { aliases, asked };
 }
 

@@ -18,9 +18,9 @@ import { createWorkingSet } from '../crawl/working-set.ts';
 import { createLedger } from '../decide/ledger.ts';
 import { createTotals } from '../decide/totals.ts';
 import type { SiteFetcher } from '../fetch-port.ts';
-import type { CrawlStore, Due, RunRecord, Visit } from '../ports.ts';
-import { defaultLimits } from '../program/program.ts';
+import type { CrawlStore, Due, Visit } from '../ports.ts';
 import { testProgram } from './program.ts';
+import { testControl, testRun } from './run.ts';
 
 export interface SimulatedCrawl {
   /** Between two looks at the heap, in milliseconds of simulated time. */
@@ -81,17 +81,6 @@ async function passNext(clock: FixedClock): Promise<void> {
   await nextTurn();
 }
 
-const run: RunRecord = {
-  id: 1,
-  collectionId: 1,
-  kind: 'full',
-  state: 'running',
-  desiredState: 'go',
-  revisionId: 1,
-  generation: 1,
-  options: { limits: defaultLimits, reach: [], bodies: 'none', urls: [], confirmDeletions: false },
-};
-
 type Sites = Pick<SimulatedCrawl, 'sites' | 'delaySeconds'>;
 
 function openSimulated(clock: FixedClock, counted: { pages: number }, { sites, delaySeconds }: Sites): Crawl {
@@ -100,7 +89,7 @@ function openSimulated(clock: FixedClock, counted: { pages: number }, { sites, d
   const program = testProgram({ files: { 'robot.conf': robot }, extraStarts });
   const hash = urlHash(new Uint32Array([1, 2, 3, 4]));
   const crawl = {
-    run,
+    run: testRun,
     program,
     aliases: [],
     clock,
@@ -117,21 +106,7 @@ function openSimulated(clock: FixedClock, counted: { pages: number }, { sites, d
     handOver: true,
     openSite: () => simulatedSite(clock, counted),
     store: simulatedStore(clock, sites, hash),
-    control: {
-      desiredState: 'go',
-      fetchesLeft: Infinity,
-      aliases: [],
-      added: [],
-      namesWait: false,
-      isLeaving: false,
-      listeners: new Set(),
-      offers: new Map(),
-      sites: 0,
-      sitesAtMost: Infinity,
-      wantsSites: false,
-      givenUp: new Set<number>(),
-      working: 0,
-    },
+    control: testControl(),
   };
   return crawl as unknown as Crawl;
 }
@@ -184,7 +159,7 @@ function simulatedStore(clock: FixedClock, count: number, hash: Crawl['hash']): 
     acquire: async (_, most) =>
       free.splice(0, most).map((siteId) => {
         const siteKey = `site${siteId}.test:80`;
-        return { runId: run.id, siteId, siteKey, epoch: 1, leaseMs, waitMs: 0 };
+        return { runId: testRun.id, siteId, siteKey, epoch: 1, leaseMs, waitMs: 0 };
       }),
     more: async (visit, most) => {
       const first = (claimed.get(visit.siteId) ?? 0) + 1;
