@@ -1,9 +1,10 @@
 /** The layer table of ARCHITECTURE.md as data, and the test that holds every import of the project against it. */
 
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
+import { projectRoot, sourceFiles } from './testing/source-files.ts';
+import type { Import, SourceFile } from './testing/source-files.ts';
 
 /** Packages by what they bring; a row names the groups its folder does without. */
 const packageGroups = {
@@ -205,64 +206,6 @@ const browserPlaces = [...languageParts, 'lib/forms/', 'lib/catalog.ts', 'compon
 const environmentReaders = /^(lib\/env\.ts|prisma\/generate\.ts|e2e\/.*|[^/]+\.config\.(ts|mjs))$/;
 const isTestFile = (file: string): boolean => /\.test\.ts$|(^|\/)testing(\/|[-\w]*\.ts$)|-testing\.ts$/.test(file);
 
-const root = path.resolve(import.meta.dirname, '..');
-
-interface Import {
-  readonly specifier: string;
-  /** The file it means, from the project's root; absent for packages. */
-  readonly target?: string;
-  readonly typeOnly: boolean;
-}
-
-interface SourceFile {
-  readonly file: string;
-  readonly text: string;
-  readonly imports: readonly Import[];
-  readonly directive?: string;
-}
-
-function sourceFiles(): readonly SourceFile[] {
-  const inFolders = ['lib', 'app', 'components', 'e2e', 'prisma']
-    .filter((folder) => existsSync(path.join(root, folder)))
-    .flatMap((folder) =>
-      readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')),
-    )
-    .filter((file) => !file.startsWith('prisma/client/'));
-  return inFolders.sort().map(readSource);
-}
-
-function readSource(file: string): SourceFile {
-  const text = readFileSync(path.join(root, file), 'utf8');
-  const { module, program } = parseSync(file, text);
-  const [first] = program.body;
-  const directive = first?.type === 'ExpressionStatement' && 'directive' in first ? first.directive : undefined;
-  const add = (specifier: string, typeOnly: boolean): Import => {
-    const target = resolve(file, specifier);
-    return target === undefined ? { specifier, typeOnly } : { specifier, typeOnly, target };
-  };
-  const imports = [
-    ...module.staticImports.map((found) =>
-      add(found.moduleRequest.value, found.entries.length > 0 && found.entries.every(({ isType }) => isType)),
-    ),
-    ...module.staticExports
-      .flatMap(({ entries }) => entries)
-      .flatMap(({ moduleRequest, isType }) => (moduleRequest === null ? [] : [add(moduleRequest.value, isType)])),
-    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
-      const literal = /^(['"])(.*)\1$/.exec(text.slice(start, end))?.[2];
-      return literal === undefined ? [] : [add(literal, false)];
-    }),
-  ];
-  return { file, text, imports, ...(typeof directive === 'string' && { directive }) };
-}
-
-function resolve(from: string, specifier: string): string | undefined {
-  if (specifier.startsWith('#')) return specifier.slice(1);
-  if (!specifier.startsWith('.')) return undefined;
-  return path.posix.join(path.posix.dirname(from), specifier);
-}
-
 /** A place is a file, a folder with its slash, or the same file of each folder (`*`). */
 const fits = (file: string, place: string): boolean =>
   place.endsWith('/') ? file.startsWith(place) : file === place || path.posix.matchesGlob(file, place);
@@ -375,7 +318,7 @@ describe('layers', () => {
     const missing = all.flatMap(({ file, imports }) =>
       imports
         .filter(({ target }) => target !== undefined && !target.startsWith('prisma/client/'))
-        .filter(({ target }) => !existsSync(path.join(root, target ?? '')))
+        .filter(({ target }) => !existsSync(path.join(projectRoot, target ?? '')))
         .map(({ specifier }) => `${file} → ${specifier}`),
     );
     expect(missing).toEqual([]);
