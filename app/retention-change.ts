@@ -12,7 +12,7 @@ export function asBefore(saved: Values): Values {
   return Object.fromEntries(Object.entries(saved).map(([name, text]) => [before(name), text]));
 }
 
-/** By name; null for an emptied field: what holds without the setting. */
+/** Changed days by the name of their field; null where the field was emptied, so that the default applies. */
 export function retentionChange(
   params: Readonly<Record<string, DaysParam>>,
   values: Values,

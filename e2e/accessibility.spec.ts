@@ -120,7 +120,7 @@ const groups = [
   ['of the installation', ofTheInstallation],
 ] as const;
 
-/** The addresses of the console's pages: `[…]` stands for any one part. */
+/** Addresses of the console's pages; `[…]` matches any single part. */
 const routes = globSync('app/(console)/**/page.tsx')
   .map((file) => file.replace('app/(console)', '').replace(/\/page\.tsx$/, ''))
   // A collection without a section redirects to its Live page.

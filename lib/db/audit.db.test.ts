@@ -28,7 +28,7 @@ const entry = (action: string, at = 1_700_000_000_000): AuditEntry => ({
   detail: { ü: ['ö', 1.5, null], nested: { b: 1, a: 2 } },
 });
 
-/** As somebody would who has the rights of the database's owner. */
+/** Changes the log with the rights of the database's owner. */
 async function tamper(sql: string): Promise<void> {
   await database.pool.query(
     `ALTER TABLE "AuditEvent" DISABLE TRIGGER USER; ${sql}; ALTER TABLE "AuditEvent" ENABLE TRIGGER USER`,

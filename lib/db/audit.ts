@@ -88,7 +88,7 @@ function toRecord({ id, at, actor, ip, action, subject, detail, hash }: Row): Au
   };
 }
 
-/** Of one user in one window, each refusal up to this number has an entry; after that, each that doubles their number. */
+/** Refusals of one user and window that have an entry each. After that, a refusal has one when the number has doubled. */
 const singleRefusals = 16;
 const refusalWindowMs = 10 * 60_000;
 
@@ -113,7 +113,7 @@ export function createAuditStore({ prisma, pool }: Connections) {
         if (entry !== undefined) await append(client, entry);
       });
     },
-    /** Of many refusals of a user only some have entries: each says how many there were within ten minutes. */
+    /** Records a refusal. When a user is refused often, only some refusals have entries, with the number of the last ten minutes. */
     appendRefusal: async (entry: AuditEntry): Promise<void> => {
       const { rows } = await guarded(() =>
         pool.query<{ count: number }>(countRefusal, [entry.actor.name, new Date(entry.at), refusalWindowMs]),

@@ -78,7 +78,7 @@ export function createCollectionStore(connections: Connections, bodies: BodyStor
      */
     changeSettings: (slug: string, change: (before: CollectionRecord) => SettingsPatch) =>
       changeSettings(connections, slug, change),
-    /** With everything the crawl stored of it. False when it was gone. */
+    /** Deletes the collection and everything the crawl stored for it. False if it no longer exists. */
     remove: async (id: number): Promise<boolean> => {
       for (;;) {
         const removed = await removeBetweenRuns(pool, bodies, id);

@@ -87,7 +87,7 @@ async function readState(client: Pick<pg.ClientBase, 'query'>): Promise<Migratio
   return { pending: known.filter((name) => !names.has(name)), unknown };
 }
 
-/** Of this version, in the order they are applied in. */
+/** Migrations of this version, in the order in which they are applied. */
 export async function migrationNames(): Promise<readonly string[]> {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
   return entries
@@ -96,7 +96,7 @@ export async function migrationNames(): Promise<readonly string[]> {
     .toSorted(byNumber);
 }
 
-/** By the number that a name begins with: `100_x` comes after `20_x`. */
+/** Compares the numbers that names begin with: `100_x` comes after `20_x`. */
 export function byNumber(a: string, b: string): number {
   return Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : 1);
 }

@@ -37,7 +37,7 @@ export function createSettingStore({ prisma }: Connections) {
       const where = { key, ...(value !== undefined && { value: { equals: value as Prisma.InputJsonValue } }) };
       return (await prisma.setting.deleteMany({ where })).count > 0;
     },
-    /** Gives a value another key; nobody else writes it meanwhile. `change` makes the value that is stored under the new key. */
+    /** Moves a value to another key under a lock. `change` makes the value that is stored under the new key. */
     move: (from: string, to: string, change: (value: unknown) => unknown) => move(prisma, { from, to, change }),
     /** Entries whose key starts with the prefix. */
     list: (prefix: string): Promise<readonly Setting[]> =>

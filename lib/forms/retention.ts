@@ -36,7 +36,7 @@ export const installationRetentionParams = {
 
 export type Retained = keyof typeof installationRetentionParams;
 
-/** Days as declared, for what nobody has set. */
+/** Declared default in days, used where no setting exists. */
 export function usualDays(what: Retained): number {
   return Number(installationRetentionParams[what].defaultText);
 }

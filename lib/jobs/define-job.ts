@@ -36,7 +36,7 @@ export interface Job<
   readonly lane: JobLane;
   /** Who may start it. What an operator starts is in the audit log. */
   readonly role: 'viewer' | 'operator';
-  /** True when whoever starts it must have entered the password in the last minutes. */
+  /** True if starting the job requires that the user entered the password in the last minutes. */
   readonly needsPassword?: boolean;
   /** A newer one takes the place of the one before: of the same person, of the whole collection, or with the same input. */
   readonly onePer: 'person' | 'collection' | 'source' | 'input';

@@ -12,7 +12,7 @@ const place = (next: string): string =>
 const formula = new RegExp(place(''), 'g');
 const defused = new RegExp(place("'"), 'g');
 
-/** With CR LF at the end. What would begin a formula gets an apostrophe before it, which `readCell` takes away. */
+/** A row that ends with CR LF. A cell that could start a formula begins with an apostrophe, which `readCell` removes. */
 export function printRow(cells: readonly string[], delimiter: Delimiter = ','): string {
   return `${cells.map((cell) => printCell(cell, delimiter)).join(delimiter)}\r\n`;
 }

@@ -179,5 +179,5 @@ export const setMessages = defineMessages('SET', {
   },
 });
 
-/** Of a collection whose files have no start point. */
+/** Code of the finding on a collection whose files have no start point. */
 export const noStartCode = messageCode(setMessages, 'noStart');

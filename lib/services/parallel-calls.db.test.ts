@@ -24,7 +24,7 @@ interface Example {
   readonly inputs?: (world: World) => readonly [unknown, unknown];
   /** What has to be so before both. */
   readonly prepare?: (world: World) => Promise<unknown>;
-  /** Who makes the first call, and who the second; the command line where absent. */
+  /** Actors of the first and the second call; default: the command line. */
   readonly actors?: (world: World) => readonly [Actor, Actor];
 }
 
@@ -123,7 +123,7 @@ const examples: Readonly<Record<string, Example>> = {
     servers: ['http://a.example/'],
   })),
   saveGatherd: both(({ slug }) => ({ slug, on: true, address: '127.0.0.1', tls: true })),
-  // Of two equal ones the second changes nothing, and is answered as done.
+  // Two profiles with different texts, so that the calls differ.
   createMetadataProfile: {
     inputs: ({ slug }) => [
       { slug, profile: 'new', text: 'http://a.example/ a:1\n' },

@@ -22,7 +22,7 @@ SELECT ${hasScheduleDue}
   OR EXISTS (SELECT FROM idle) AS due`;
 
 export interface WorkQuestion {
-  /** Of the engine that asks. */
+  /** Worker id of the engine that asks. */
   readonly worker: number;
   /** Milliseconds since the epoch. */
   readonly now: number;

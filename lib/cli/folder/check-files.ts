@@ -57,7 +57,7 @@ async function checkPath(file: string, language: string | undefined): Promise<Ch
   return { files: [checkedFile(texts, { name: file, place }, await languages.check(texts))], notes };
 }
 
-/** By its name, or by a line of a file beside it that names it. */
+/** The file's place in a collection, by its own name or by a line of a file in its folder that names it. */
 async function placeOfPath(file: string): Promise<string | undefined> {
   const full = path.resolve(file);
   const own = placeOf(full, everySyntax);

@@ -1,4 +1,4 @@
-/** An installation in which nobody does anything: how often its processes ask the database, and how soon they wake up. */
+/** An idle installation: how often its processes query the database, and how soon they wake up. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -16,9 +16,9 @@ export interface Connections {
   taken(): Promise<void>;
   /** How many wait in line. */
   readonly waiting: number;
-  /** From now on so many may be open, until a moment on the monotonic clock. What is open stays so. */
+  /** Sets how many connections may be open until a moment on the monotonic clock. Open connections stay open. */
   limitTo(most: number, until: number): void;
-  /** The process lets go of the run: nobody waits any more, since nobody sends a request. */
+  /** Ends all waiting, because the process releases the run and sends no more requests. */
   letGo(): void;
   /** What may be in use now, and what would have been used since the last call. */
   need(): Need;
@@ -121,7 +121,7 @@ function countOpen(bound: number, clock: Pick<Clock, 'monotonic'>) {
   };
 }
 
-/** Everybody stands in two lines, by depth and by time, and is called from one of them. Who leaves is in neither. */
+/** Each waiting visit is in two queues, by depth and by time, and is called from one of them. A visit that leaves is removed from both. */
 function createLine(clock: Pick<Clock, 'monotonic'>) {
   const byTime = new Set<Waiting>();
   const byDepth = new Map<number, Set<Waiting>>();

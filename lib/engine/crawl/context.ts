@@ -70,7 +70,7 @@ export interface Crawl {
   readonly traps: TrapBook;
   /** Absent unless robot.conf asks for it. */
   readonly smartHosts?: SmartHosts;
-  /** Absent where nothing is cached. Of single URLs, which somebody wants as they are now, it finds nothing. */
+  /** Absent where nothing is cached. Runs of single URLs read nothing from it, since they ask for the present state. */
   readonly cache?: PageCache;
   /** Ids of paths already committed by this process. */
   readonly savedPaths: Set<bigint>;

@@ -40,7 +40,7 @@ const fewestTurns = 1_000;
 /** A visit that goes on asks its server again within this time after the delay (milliseconds). */
 const turnKeptMs = 3_600_000;
 
-/** By address; of one process. A turn that has not been used for an hour after its delay is forgotten. */
+/** Turns of this process by address. A turn that has not been used for an hour after its delay is forgotten. */
 export function createAddressTurns(clock: Pick<Clock, 'monotonic'>): (ip: string) => AddressTurn {
   const turns = new Map<string, { readonly turn: AddressTurn; askedForAt: number }>();
   let sweepAt = fewestTurns;

@@ -17,7 +17,7 @@ export interface WorkingSet {
   /** Visits at the same time: each has room for one URL of its own. */
   readonly visits: number;
   readonly join: () => WorkingShare;
-  /** From now on it holds so many URLs. Those that are held stay. */
+  /** Sets how many URLs may be held. URLs that are already held stay. */
   readonly limitTo: (most: number) => void;
   /** What may be in use now, and what would be used. */
   readonly need: () => Need;

@@ -33,7 +33,7 @@ export function bookkeepingOf(
   return all.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value] as const]));
 }
 
-/** As attributes of an RD. */
+/** Bookkeeping as attributes of an RD. */
 export function bookkeepingAttributes(essence: EssenceProgram, facts: Facts): ReadonlyMap<string, Attribute> {
   const { type } = documentType(essence, facts);
   const written = bookkeepingOf(essence, facts, type);

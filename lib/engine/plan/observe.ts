@@ -54,7 +54,7 @@ function addressObserver({ policyOf }: PlanWorld, before: Program, planned: Prog
   };
 }
 
-/** By the rules that robots.txt has for the name of the robot, where that is another one. */
+/** Judges robots.txt for another name of the robot. */
 function robotsObserver(world: PlanWorld, before: Program, planned: Program): Observer['observe'] {
   if (productToken(before.process.userAgent) === productToken(planned.process.userAgent)) return (facts) => facts;
   const robotsOf = createRobots(world, planned);

@@ -60,7 +60,7 @@ export interface Answered extends Arrived {
   readonly controls?: DocumentControls;
   /** To be read; absent when there is none, or when the facts of the last fetch stand. */
   readonly body?: Uint8Array;
-  /** Of an RD whose content is as it was. */
+  /** Revision of an RD whose content is unchanged. */
   readonly revision?: RdRevision;
   /** Of a member. */
   readonly inside?: InArchive;

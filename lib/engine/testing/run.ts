@@ -15,7 +15,7 @@ export const testRun: RunRecord = {
   options: { limits: defaultLimits, reach: [], bodies: 'none', urls: [], confirmDeletions: false },
 };
 
-/** As at the start of a run that this process has to itself. */
+/** Control at the start of a run that no other process works on. */
 export function testControl(changed: Partial<Crawl['control']> = {}): Crawl['control'] {
   return {
     desiredState: 'go',

@@ -40,7 +40,7 @@ const principalBytes = 100;
 export function gatherAccess(crawl: Pick<Crawl, 'hash'>, log: FeedLog, feed: SecuringFeed): GatheredAccess {
   /** By hash. */
   const said = new Map<string, Said>();
-  /** Of records, by hash. */
+  /** ACLs of records, by URL hash. */
   const security = new Map<string, SaidSecurity | 'open' | 'removed'>();
   let bytes = 0;
   const set = (list: FedList, place: Place, isOfGroup: boolean): void => {

@@ -126,7 +126,7 @@ function gather(taking: Taking, entry: FeedEntry, gathered: Gathered): void {
   // The last record of a URL counts.
   if (records.delete(named.hash)) tally.records.repeated++;
   records.set(named.hash, { record, named });
-  // Who might see a document is forgotten with its RD, which a crawl deletes.
+  // The ACL stays until a crawl has deleted the RD.
   if (!named.deletes) access.record(record, named);
   gathered.text += record.metadata.reduce((sum, { name, content }) => sum + name.length + content.length, 0);
 }

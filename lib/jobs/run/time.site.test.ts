@@ -31,7 +31,7 @@ interface Steady {
   readonly links?: readonly string[];
 }
 
-/** Answers 304 to whoever has it. */
+/** Answers 304 to requests that have its validator. */
 function steady({ first = {}, later = {}, links = [] }: Steady = {}): Answer {
   const { body } = page(links);
   return (request, response) => {
@@ -51,7 +51,7 @@ async function crawl(collection: TestCollection): Promise<number> {
 async function open(routes: Readonly<Record<string, Answer | Served>>, files: (site: Site) => Files) {
   const site = await installation.startSite({ pages: 0, routes });
   const collection = await installation.addCollection(files(site));
-  /** By path. */
+  /** Pages by path. */
   const living = async () => {
     const rds = await livingRds(installation.pool, collection.id);
     return new Map(Array.from(rds, ([url, rd]) => [url.slice(site.url.length), rd]));

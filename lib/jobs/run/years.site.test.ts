@@ -1,4 +1,4 @@
-/** Random sites over two years: what a run confirmed stays, what an owner withdrew goes, and what nobody confirms expires. */
+/** Random sites over two years: what a run confirmed stays, what an owner withdrew goes, and an unconfirmed page expires. */
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -7,7 +7,7 @@ import type { EngineOptions } from '../engine.ts';
 import type { TestInstallation } from './installation.ts';
 
 export interface Clocks {
-  /** Of an engine that lives by the moved clock. */
+  /** Clock of an engine that uses the moved time. */
   readonly world: EngineOptions['world'];
   /** Milliseconds since the epoch, as engines see it. */
   now(): number;

@@ -5,7 +5,7 @@ export interface LivingRd {
   readonly attributes: Readonly<Record<string, readonly string[]>>;
   /** Until it expires; null where it does not. */
   readonly livesDays: number | null;
-  /** Who wrote its attributes. */
+  /** Writers of its attributes. */
   readonly writers: readonly (readonly [string, { readonly fn?: string; readonly line?: number }])[];
 }
 

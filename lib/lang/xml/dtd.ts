@@ -13,7 +13,7 @@ export type ContentModel =
 export interface AttributeType {
   /** The values there are; absent: any text. */
   readonly values?: readonly string[];
-  /** A value that is none of them is reported, and kept: whoever reads it decides what it means. */
+  /** Other values are reported and kept; the reader decides what they mean. */
   readonly keepsOthers?: true;
   readonly required?: true;
   /** What a reader takes for an attribute that is not there. */

@@ -125,7 +125,7 @@ interface Pairs {
   readonly unread: readonly string[];
 }
 
-/** The form of the appliance before 7.2. A pair that can't be read may have denied somebody. */
+/** The form of the appliance before 7.2. An unreadable pair closes the document, because it may have denied a user. */
 function aclOfMetadata({ metas, unread }: Pairs, problems: string[]): DocumentControls['acl'] {
   const wrong = metas.filter(isAclMetaWrong);
   for (const { name } of wrong) problems.push(`X-Gsa-External-Metadata: the value of ${name} can't be used`);

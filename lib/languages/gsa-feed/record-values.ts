@@ -45,7 +45,7 @@ export function urlProblem(url: string, kind: FeedKind): string | undefined {
 
 const encoder = new TextEncoder();
 
-/** Of the name of a principal, or of its namespace. */
+/** Whether a name or namespace of a principal exceeds the limit. */
 export function isTooLong(name: string): boolean {
   return name.length > feedLimits.name || encoder.encode(name).length > feedLimits.name;
 }

@@ -1,4 +1,4 @@
-/** What META tags and X-Robots-Tag forbid of a page, as it is stored: where the directive stands, and all that stands there. */
+/** Stored form of what META tags and X-Robots-Tag forbid: the place of the directive and its whole text. */
 
 import { readRobotsDirectives } from './robots-directives.ts';
 import type { RobotsDirective, RobotsSource } from './robots-directives.ts';
@@ -12,7 +12,7 @@ export interface RobotsFacts {
 const longest = 200;
 const headerName = 'X-Robots-Tag';
 
-/** Of two directives that forbid the same, the first one is stored: META tags come before the header. */
+/** If two directives forbid the same, the first one is stored; META tags come before the header. */
 export function robotsFacts(
   metas: readonly Extract<RobotsSource, { kind: 'meta' }>[],
   header: string | undefined,

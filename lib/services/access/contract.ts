@@ -44,11 +44,11 @@ export const chainProblemSchema = z.discriminatedUnion('kind', [
 ]);
 export type ChainProblem = ReadModel<typeof chainProblemSchema>;
 
-/** What says that nobody may see a document until an ACL says who. */
+/** Statement that a document is secure: nobody may see it until an ACL says who. */
 export const securitySchema = z.strictObject({
-  /** As it was written: `authmethod="ntlm"`, or a header of the answer. */
+  /** Original text: `authmethod="ntlm"`, or a header of the response. */
   said: z.string(),
-  /** Of the record of a feed; absent where the server says it. */
+  /** Place of the feed record; absent if the server says it. */
   origin: originSchema.exactOptional(),
 });
 export type DocumentSecurity = ReadModel<typeof securitySchema>;

@@ -99,13 +99,13 @@ interface Access {
   };
 }
 
-/** As a search engine filters by the lists. */
+/** Filters by the lists, as a search engine does. */
 function byLists({ allow, require, deny }: Access, person: ReadonlySet<string>): boolean {
   const is = ({ scope, name }: Principal) => person.has(`${scope}:${name}`);
   return [allow, ...require].every((list) => list.some(is)) && !deny.some(is);
 }
 
-/** As the contract describes the expression: from the topmost ACL downwards. */
+/** Evaluates the expression as its contract describes it, from the topmost ACL down. */
 function byExpression({ expression: { acls, deniedGroupsWin } }: Access, person: ReadonlySet<string>): boolean {
   const decide = ([first, ...rest]: Access['expression']['acls']): Verdict => {
     if (first === undefined) return undefined;

@@ -53,7 +53,7 @@ async function push(...records: readonly string[]): Promise<void> {
   await fed.quiet();
 }
 
-/** Users who are let in by what is handed out of a document: `everybody`, `nobody`, or their names. */
+/** Users whom the handed-out access of a document admits: `everybody`, `nobody`, or their names. */
 async function readers(path: string): Promise<string> {
   const { chunks } = value(
     await test.services.exportDescriptions(viewer, { slug: fed.slug, format: 'jsonl', state: 'now' }),

@@ -80,7 +80,7 @@ export interface ChangesToSave {
   readonly message: string;
   readonly files: readonly Change[];
   readonly refuseErrors?: boolean;
-  /** The service read `base` itself, so nobody asks again: an equal edit saved since is another call's. */
+  /** True if the service read `base` itself: an equal edit saved since then belongs to another call, not to a repeated request. */
   readonly isFirstCall?: boolean;
 }
 

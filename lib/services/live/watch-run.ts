@@ -55,7 +55,7 @@ async function snapshotOf({ crawl }: ServiceContext, run: RunRow, at: number): P
   return { at, run, hosts, events, series, step, ...(present && { present }) };
 }
 
-/** As it was at the end of the run, if it was kept then. */
+/** The chart stored at the end of the run; read from the counters if there is none. */
 async function seriesOf(crawl: ServiceContext['crawl'], run: RunRow, at: number): Promise<KeptSeries> {
   const kept = run.endedAt === undefined ? undefined : await crawl.keptSeries(run.id);
   if (kept !== undefined) return kept;

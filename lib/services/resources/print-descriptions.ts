@@ -32,7 +32,7 @@ function withAccess({ attributes, access }: DescriptionView): DescriptionView['a
 
 type Expression = NonNullable<NonNullable<DescriptionView['access']>['expression']>;
 
-/** With its principals as words. */
+/** Prints access with principals as text. */
 function expressionJson({ deniedGroupsWin, acls }: Expression): string {
   const words = acls.map(({ inheritance, permit, deny }) => ({
     inheritance,

@@ -53,7 +53,7 @@ export const admin = someone('admin');
 export const testSecretKey = 'a key for tests of thirty-two and more characters';
 
 interface TestServicesOptions {
-  /** Of the programs that configurations may name. */
+  /** Folder of the programs that configurations may name. */
   readonly programsFolder?: string;
   /** Answers the pool that the services use. */
   readonly wrapPool?: (pool: Connections['pool']) => Connections['pool'];

@@ -21,7 +21,7 @@ import type { TestServices } from './test-services.ts';
 export interface Year {
   readonly test: TestServices;
   readonly history: MadeHistory;
-  /** By the name of the service or the tick. */
+  /** Rows read, by the name of the service or the maintenance task. */
   readonly touched: ReadonlyMap<string, readonly Touched[]>;
 }
 

@@ -13,7 +13,7 @@ export function createAccessReads(pool: pg.Pool) {
   return {
     /** With all that they inherit from, by hash. */
     lists: (collectionId: number, hashes: readonly string[]) => guarded(() => readLists(pool, collectionId, hashes)),
-    /** Whether nobody may see it until a list says who. */
+    /** Whether the document is secure: nobody may see it until a list says who. */
     security: async (collectionId: number, hash: string) =>
       (await guarded(() => readSecurity(pool, collectionId, [hash]))).get(hash),
     principals: (ids: readonly number[]) => guarded(() => readPrincipals(pool, ids)),

@@ -9,7 +9,7 @@ import { guarded } from '../sql/store-error.ts';
 export const accessRulesSchema = z.strictObject({
   /** Within an ACL, a denied group counts more than a permitted user. */
   deniedGroupsWin: z.boolean(),
-  /** Sources of feeds, by name. Where a record says nothing, nobody may see the document, else everybody. */
+  /** Data sources by name. True: a document whose record says nothing is secure; false: it is public. */
   sources: z.array(z.strictObject({ id: z.number(), name: z.string(), isSecureByDefault: z.boolean() })),
 });
 export type AccessRules = ReadModel<typeof accessRulesSchema>;

@@ -47,16 +47,16 @@ export const handedOutSchema = z.strictObject({
   allow: z.array(principalSchema),
   require: z.array(z.array(principalSchema)),
   deny: z.array(principalSchema),
-  /** Says exactly who may see it; absent where everybody or nobody may. */
+  /** Expression that says exactly who may see the document; absent if everybody or nobody may. */
   expression: expressionSchema.exactOptional(),
-  /** The lists leave out somebody whom the expression permits, and never let in anybody else. */
+  /** The lists omit users whom the expression permits. They never admit others. */
   isPartial: z.literal(true).exactOptional(),
-  /** Why nobody is allowed. */
+  /** Reason why no user is allowed. */
   problem: z.string().exactOptional(),
 });
 export type HandedOut = ReadModel<typeof handedOutSchema>;
 
-/** Of a document without a list of its own that is not secure. */
+/** Access of a public document without a list of its own. */
 export const forEverybody: HandedOut = { isPublic: true, allow: [], require: [], deny: [] };
 
 export function handOut(
@@ -106,13 +106,13 @@ function problemWords(problem: ChainProblem): string {
   }
 }
 
-/** Of a document that is secure and has no list of its own. */
+/** Access of a secure document without a list of its own. */
 export function handOutSecure({ said, origin }: Security): HandedOut {
   const by = origin === undefined ? said : `${said} in upload ${origin.feed} of ${origin.source}, line ${origin.line}`;
   return forNobody(`The document is secure (${by}), and no ACL says who may see it.`);
 }
 
-/** By hash; documents that are not in it may be seen by everybody. At most three statements, however many documents. */
+/** Access by URL hash; documents that are missing are public. Runs at most three statements, however many documents. */
 export async function readHandedOut(
   db: Pick<pg.ClientBase, 'query'>,
   collectionId: number,

@@ -1,4 +1,4 @@
-/** Which documents nobody may see until an ACL says who: as a server says it, else as a feed does. */
+/** Secure documents, which nobody may see until an ACL says who. The server's statement takes precedence over the feed's. */
 
 import type pg from 'pg';
 
@@ -7,9 +7,9 @@ export const isSecure = (ofKey: (row: string) => string): string => `(
   SELECT s.is_secure FROM crawl.serve_security s WHERE ${ofKey('s')} ORDER BY s.by_crawl DESC LIMIT 1)`;
 
 export interface Security {
-  /** As it was written: `authmethod="ntlm"`. */
+  /** Original text: `authmethod="ntlm"`. */
   readonly said: string;
-  /** Of the record of a feed; absent where the server says it. */
+  /** Place of the feed record; absent if the server says it. */
   readonly origin?: { readonly source: string; readonly feed: number; readonly line: number };
 }
 
@@ -28,7 +28,7 @@ SELECT DISTINCT ON (s.url_hash) replace(s.url_hash::text, '-', '') AS hash, s.is
 FROM crawl.serve_security s LEFT JOIN crawl.feed_source f ON f.id = s.source_id
 WHERE s.collection_id = $1 AND s.url_hash = ANY ($2::uuid[]) ORDER BY s.url_hash, s.by_crawl DESC`;
 
-/** By hash; documents that are not secure are left out. */
+/** Secure documents by URL hash; public ones are omitted. */
 export async function readSecurity(
   db: Pick<pg.ClientBase, 'query'>,
   collectionId: number,

@@ -174,7 +174,7 @@ WITH RECURSIVE gone AS (
 ), ${changeAccess('gone')}
 SELECT count(*)::int AS removed FROM gone`;
 
-/** With what it said of documents beside their lists. Answers how many lists are removed. */
+/** Removes the lists of a feed and its statements about security. Returns the number of lists removed. */
 export async function dropLists(client: pg.ClientBase, owner: ListOwner): Promise<number> {
   const { collectionId, source, feed, run } = owner;
   await dropSecurity(client, owner);

@@ -11,9 +11,9 @@ export interface SaidSecurity {
   readonly hash: string;
   /** False is kept of servers only: of feeds, no row says the same. */
   readonly isSecure: boolean;
-  /** As it was written: `authmethod="ntlm"`. */
+  /** Original text: `authmethod="ntlm"`. */
   readonly said: string;
-  /** Of the record that says it; absent for a server. */
+  /** Line of the record; absent if a server says it. */
   readonly line?: number;
 }
 

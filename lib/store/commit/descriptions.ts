@@ -58,7 +58,7 @@ function firstValue({ attributes, external }: ResourceDescription, name: string)
   return value === undefined ? undefined : storedText(value);
 }
 
-/** As long after the fetch as the RD lives; null where nothing says how long. */
+/** Expiry: the fetch time plus the lifetime of the RD; null if it has no lifetime. */
 export function expiryAfter({ liveMs, facts: { now } }: Settled): Date | null {
   return liveMs === undefined || now === undefined ? null : new Date(now + liveMs);
 }

@@ -26,10 +26,10 @@ export interface Interners {
 export type BatchParameters = Awaited<ReturnType<typeof encodeBatch>>['parameters'];
 
 interface Encoding {
-  /** Of the settled, by hash of the URL. */
+  /** Processed URLs by URL hash. */
   readonly bodies: ReadonlyMap<string, StoredBody>;
   readonly savedBlames: SavedBlames;
-  /** By the clock that due times come from. */
+  /** Time of the clock that also sets due times. */
   readonly now: number;
 }
 

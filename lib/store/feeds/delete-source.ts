@@ -29,7 +29,7 @@ export async function requestDeletion(
 ): Promise<number | undefined> {
   return guarded(() =>
     inTransaction(pool, async (client) => {
-      // Of two that ask at once, the second sees the upload of the first.
+      // The lock makes the second of two concurrent requests see the upload of the first.
       await client.query('SELECT FROM crawl.feed_source WHERE id = $1 FOR UPDATE', [source]);
       const { rows } = await client.query<{ id: number }>(requestSql, [collectionId, source, by]);
       return rows[0]?.id;

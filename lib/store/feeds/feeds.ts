@@ -18,7 +18,7 @@ export interface Feed {
   /** In the spool; null when it has none, or none any more. */
   readonly file: string | null;
   readonly isStrict: boolean;
-  /** Where a record of its source says nothing of who may see a document, nobody may. */
+  /** True if documents of the source are secure unless their record says otherwise. */
   readonly isSecureByDefault: boolean;
   /** Null before it is begun. */
   readonly run: number | null;

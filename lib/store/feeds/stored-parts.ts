@@ -32,7 +32,7 @@ LEFT JOIN crawl.body b ON b.hash = p.body_hash
 WHERE r.collection_id = $1 AND r.url_hash = ANY ($2::uuid[])
   AND (r.fed_by IS NOT NULL OR r.state = ${stateCodes.fetched})`;
 
-/** By hash of the URL. */
+/** Stored parts by URL hash. */
 export async function readStoredParts(
   pool: pg.Pool,
   collectionId: number,

@@ -60,7 +60,7 @@ export async function enqueueJob(pool: pg.Pool, job: NewJob): Promise<number | u
   const { kind, collectionId, slot = null, input, createdBy, isReplacing = true } = job;
   const { rows } = await guarded(() =>
     inTransaction(pool, async (client) => {
-      // Of two that start the same job at once, the second sees the job of the first.
+      // The lock makes the second of two concurrent starts see the job of the first.
       await client.query('SELECT pg_advisory_xact_lock($1, $2)', [...jobsLock(collectionId)]);
       return client.query<{ id: number }>(
         `WITH replaced AS (UPDATE crawl.job SET ${cancelling}, error = 'Replaced by a newer request.'

@@ -26,7 +26,7 @@ export function shareOf(bound: number, members: readonly Need[], own: number): S
   return { limit, granted: Math.max(limit, before), couldHave };
 }
 
-/** Fair parts, and equal parts of what nobody wants, so that each member can begin with more at once. */
+/** Fair parts plus equal parts of the unwanted rest, so that each member can start more work at once. */
 function targets(bound: number, wanted: readonly number[]): readonly number[] {
   const parts = fairParts(bound, wanted);
   const spare = parts.reduce((left, part) => left - part, bound);
@@ -37,7 +37,7 @@ function targets(bound: number, wanted: readonly number[]): readonly number[] {
   return parts.map((part, i) => part + (cushions[i] ?? 0));
 }
 
-/** Whole parts of a bound: nobody gets more than it wants, or less than another who got more than one above it. */
+/** Whole parts of a bound: no member gets more than it wants. One that wants more gets at most one less than any other. */
 export function fairParts(bound: number, wanted: readonly number[]): readonly number[] {
   const parts = wanted.map(() => 0);
   let left = bound;

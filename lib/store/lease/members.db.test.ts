@@ -1,4 +1,4 @@
-/** Shares of a run on a real database: never more than the run may use, whoever works on it. */
+/** Shares of a run on a real database: their sum never exceeds the bound of the run. */
 
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -14,10 +14,10 @@ import type { LeaseKeeper } from './leases.ts';
 
 export interface MemberNeeds {
   readonly run: number;
-  /** Of the run, over all engines; Infinity where there is none. */
+  /** Bounds of the run over all engines; Infinity if unbounded. */
   readonly bounds: { readonly connections: number; readonly urls: number };
   readonly connections: Need;
-  /** In memory. */
+  /** URLs in memory. */
   readonly urls: Need;
   /** Sites visited now. */
   readonly sites: number;
@@ -87,7 +87,7 @@ export async function renewShares(
   );
 }
 
-/** In the order of the runs, so that no two workers wait for each other. Read after it, members are as they are now. */
+/** Locks the runs in order, so that workers don't deadlock. Members read afterwards are current. */
 async function lockMembers(client: pg.ClientBase, runs: readonly number[]): Promise<void> {
   for (const run of runs.toSorted((a, b) => a - b)) {
     await client.query('SELECT pg_advisory_xact_lock($1, $2)', [...membersLock(run)]);

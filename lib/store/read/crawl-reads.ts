@@ -77,7 +77,7 @@ export function createCrawlReads(pool: pg.Pool) {
     hosts: (run: number, query: HostQuery) => readHosts(pool, run, query),
     events: (run: number, page: { readonly after?: string; readonly limit: number }) => readEvents(pool, run, page),
     series: (run: number, query: SeriesQuery) => readSeries(pool, run, query),
-    /** Of a run that has ended, as it was at its end; undefined when it was removed. */
+    /** Chart of an ended run as it was at its end; undefined if it was removed. */
     keptSeries: (run: number) => readKeptSeries(pool, run),
     window: (run: number, query: WindowQuery) => readWindow(pool, run, query),
     runUrls: (query: RunUrlQuery) => readRunUrls(pool, query),

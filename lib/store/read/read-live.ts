@@ -23,7 +23,7 @@ export const hostViewSchema = z.strictObject({
   failed: z.number(),
   /** Fetched per second: within the window asked for, or of a run that has ended from its first request to its last commit. */
   perSecond: z.number(),
-  /** As the run learnt it. `ignored`: robot.conf says that it is not asked for. */
+  /** State of robots.txt in this run; `ignored` if robot.conf turns it off. */
   robots: z.enum(['unknown', 'found', 'absent', 'unreachable', 'ignored']),
 });
 export type HostView = ReadModel<typeof hostViewSchema>;

@@ -8,7 +8,7 @@ import { guarded } from '../sql/store-error.ts';
 import { inTransaction } from '../sql/transaction.ts';
 
 interface Fold {
-  /** Of `crawl.run`: up to when its rows are folded. */
+  /** Column of `crawl.run` with the time up to which its rows are folded. */
   readonly column: 'minutes_to' | 'quarters_to';
   /** Rows at least this old … */
   readonly olderThanSeconds: number;

@@ -231,7 +231,7 @@ async function readViews(
   });
 }
 
-/** By id: of runs that keep their whole accounting since their end. */
+/** Stored accounting of ended runs, by run id. */
 function keptAccountings(rows: readonly Row[]): ReadonlyMap<number, Accounting> {
   return new Map(
     rows.flatMap(({ id, recounted }) => {

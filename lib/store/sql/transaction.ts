@@ -21,7 +21,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
   }
 }
 
-/** Until the end of the transaction nobody else counts or adds what a collection has a limited number of. */
+/** Locks until the end of the transaction what a collection has a limited number of, so that count and insert are one step. */
 export async function lockCollection(client: pg.ClientBase, collectionId: number): Promise<void> {
   await client.query('SELECT FROM "Collection" WHERE id = $1 FOR NO KEY UPDATE', [collectionId]);
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** Of the channel, as a plain listener hears it. */
+/** Announcements on the channel as a plain listener receives them. */
 async function heardDuring(work: () => Promise<unknown>): Promise<number> {
   const client = await database.pool.connect();
   let heard = 0;

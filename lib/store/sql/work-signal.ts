@@ -1,4 +1,4 @@
-/** Lets a process sleep until there may be work: the database announces it, and a slow look stands behind that. */
+/** Lets a process sleep until there may be work: the database announces it, and slow polling finds what an announcement missed. */
 
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';

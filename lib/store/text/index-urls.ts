@@ -7,7 +7,7 @@ import { guarded } from '../sql/store-error.ts';
 /** A place in the order of discovery that every transaction at work then had passed or would pass. */
 interface Mark {
   readonly seq: string;
-  /** Whoever drew it, or one before, has a transaction ID below this one. */
+  /** The transactions that drew this number and all lower ones have IDs below this one. */
   readonly below: string;
 }
 

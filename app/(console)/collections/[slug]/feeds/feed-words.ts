@@ -30,7 +30,7 @@ export const typeWords: Readonly<Record<Upload['type'], string>> = {
   'decided-again': 'Decided again',
 };
 
-/** In a line about the collection: `upload completed 6 min ago`. */
+/** State and age of an upload in a sentence: `upload completed 6 min ago`. */
 export function uploadWords(upload: Upload, now: number): string {
   const age = `${formatAge(now - (upload.endedAt ?? upload.receivedAt))} ago`;
   return `upload ${lookOfUpload(upload).word.toLowerCase()} ${age}`;

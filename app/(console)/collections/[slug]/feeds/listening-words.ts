@@ -27,7 +27,7 @@ export function listeningWords({ on, ports, trusted }: FeedListening): string {
 }
 
 interface PushTarget {
-  /** Of the console, such as `crawl.example:3000`. */
+  /** Host and port of the console, such as `crawl.example:3000`. */
   readonly host: string;
   /** Data source of the feed. */
   readonly source: string;

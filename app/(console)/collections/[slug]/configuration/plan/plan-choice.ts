@@ -71,7 +71,7 @@ export interface ColumnHead {
   readonly column: PlanColumn;
   readonly words: string;
   readonly note: string;
-  /** As the end of a sentence: `URLs newly rejected by this edit`. */
+  /** Ends the title of a cell: `URLs newly rejected by this edit`. */
   readonly by: string;
 }
 
@@ -102,7 +102,7 @@ const causes: Readonly<Record<PlanColumn, string>> = {
   next: 'in the next run',
 };
 
-/** Of a cell or a line as its address has it, without the plan: `URLs newly rejected by this edit`. */
+/** Words for the figure in an address, without the plan: `URLs newly rejected by this edit`. */
 export function figureWords(figure: string | undefined): string {
   const [, kind, place] = /^(denied|changed):(.+:\d+)$/.exec(figure ?? '') ?? [];
   if (kind !== undefined) return `${kind === 'denied' ? 'URLs denied' : 'RDs changed'} by ${place} in the next run`;
