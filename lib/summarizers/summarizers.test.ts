@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { pageContent } from '../sdk/testing.ts';
 import type { PageContent } from '../sdk/content.ts';
 import type { SummarizerDeclaration } from '../sdk/define-summarizer.ts';
+import { mostGrowth, timeGrowth } from '../testing/growth.ts';
 import { summarizers } from './index.ts';
 import { smallObject } from './reading/small-object.ts';
 
@@ -153,24 +154,9 @@ const openings = [
 ].flatMap((beginning) => ['[', '{', '(', '<', '"', "'", '[{', '{['].map((opening) => beginning + opening));
 const opened = 160_000;
 
-/** CPU time of one call, in milliseconds. */
-function measure(summarizer: SummarizerDeclaration, content: PageContent): number {
-  const before = process.threadCpuUsage();
-  expectBounded(summarizer, content);
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}
-
-/** Below this, time says nothing about how it grows. */
-const tellingMs = 400;
-
-/** Four times the text takes four times as long; with a quadratic reader, sixteen times. */
 function expectLinear(summarizer: SummarizerDeclaration, contentOf: (length: number) => PageContent): void {
-  const whole = contentOf(opened);
-  if (measure(summarizer, whole) < tellingMs) return;
-  const quarter = contentOf(opened / 4);
-  const growth = measure(summarizer, whole) / Math.min(measure(summarizer, quarter), measure(summarizer, quarter));
-  expect(growth, `${summarizer.name}: time for four times the text`).toBeLessThan(9);
+  const growth = timeGrowth((length) => expectBounded(summarizer, contentOf(length)), opened);
+  expect(growth, `${summarizer.name}: time for four times the text`).toBeLessThan(mostGrowth);
 }
 
 function expectBounded({ name, bind }: SummarizerDeclaration, content: PageContent): void {

@@ -318,12 +318,11 @@ describe('a client that', () => {
   it('takes its time over the head of a request is closed', async () => {
     const gate = await openGate({ limits: { ...usualLimits, headMs: 400 } });
     const socket = socketTo(gate.port).on('error', () => undefined);
-    const begun = performance.now();
     socket.write('POST /xmlfeed HTTP/1.1\r\n');
     const drip = setInterval(() => void (socket.writable && socket.write('X-A: b\r\n')), 50);
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(drip);
-    expect(performance.now() - begun).toBeLessThan(20_000);
+    expect(gate.received).toEqual([]);
   });
 
   it('has sent nothing is told so', async () => {
