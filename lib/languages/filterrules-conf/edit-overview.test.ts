@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addRules,
-  addSite,
-  assignRules,
-  changeLine,
-  freeId,
-  removeRules,
-  removeSites,
-  renameRule,
-  setEnabled,
-} from './edit-overview.ts';
+import { freeId, removeRules, removeSites, renameRule, setEnabled } from './edit-overview.ts';
+import { addRules, addSite, assignRules, changeLine } from './write-entries.ts';
 import { predefinedRules } from './predefined-rules.ts';
 import { readOverview, sitesUsing } from './overview.ts';
 import type { RulesOverview } from './overview.ts';

@@ -2,7 +2,7 @@
 
 import type { Parsed } from '../../lang/language.ts';
 import { insertLineAfter, lineBreak } from '../../lang/line-edits.ts';
-import type { Block, Statement } from '../../lang/pblock.ts';
+import type { Block } from '../../lang/pblock.ts';
 import {
   indentOf,
   insertInBlock,
@@ -11,11 +11,11 @@ import {
   removeStatement,
   setPair,
 } from '../../lang/pblock-edits.ts';
-import { statementsOf } from '../../lang/pblock-tokens.ts';
 import { writePair } from '../../lang/pblock-value.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
 import { ignoresCase } from './model.ts';
 import type { FilterrulesConf, Rule, RuleMatch, RuleUse, Site } from './model.ts';
+import { blocksOf, holdersAt } from './syntax.ts';
 import type { FilterrulesAst } from './syntax.ts';
 
 /** Of the lines of a block that has none yet. */
@@ -155,17 +155,6 @@ export function edit(parsed: Parsed<FilterrulesAst>, change: FilterrulesChange):
         holder.kind === 'block' ? [removeBlock(source, holder)] : removeStatement(source, holder),
       );
   }
-}
-
-function blocksOf({ file }: FilterrulesAst): readonly Block[] {
-  return file.items.filter((item) => item.kind === 'block');
-}
-
-/** The block or, in none, the statement that starts on a line. */
-function holdersAt(ast: FilterrulesAst, wanted: number): readonly (Block | Statement)[] {
-  const found = blocksOf(ast).find((each) => each.line === wanted);
-  if (found !== undefined) return [found];
-  return statementsOf(ast.file).filter((statement) => statement.line === wanted);
 }
 
 function addBlock(

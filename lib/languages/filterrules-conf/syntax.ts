@@ -3,7 +3,7 @@
 import type { Grammar, Parsed, Syntax } from '../../lang/language.ts';
 import { parseBlocks, sameWord } from '../../lang/pblock.ts';
 import type { Block, BlockFile, Statement } from '../../lang/pblock.ts';
-import { blockTokens } from '../../lang/pblock-tokens.ts';
+import { blockTokens, statementsOf } from '../../lang/pblock-tokens.ts';
 import type { ValueClass } from '../../lang/pblock-tokens.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
@@ -70,4 +70,15 @@ export function statementsIn({ items }: Block, name: string): readonly Statement
 function valueClasses({ pairs }: Statement): ValueClass {
   const isExpression = pairs.some(({ name, value }) => sameWord(name.text, 'by') && sameWord(value.text, 'regex'));
   return ({ name }) => (isExpression && sameWord(name.text, 'value') ? 'regex' : undefined);
+}
+
+export function blocksOf({ file }: FilterrulesAst): readonly Block[] {
+  return file.items.filter((item) => item.kind === 'block');
+}
+
+/** The block or, in none, the statement that starts on a line. */
+export function holdersAt(ast: FilterrulesAst, wanted: number): readonly (Block | Statement)[] {
+  const found = blocksOf(ast).find((each) => each.line === wanted);
+  if (found !== undefined) return [found];
+  return statementsOf(ast.file).filter((statement) => statement.line === wanted);
 }

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { EditDialog } from '#components/kit/edit-dialog.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
-import { assignRules } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import { assignRules } from '#lib/languages/filterrules-conf/write-entries.ts';
 import { PickList, withKeys } from '#components/kit/pick-list.tsx';
 import type { EditedRules } from './use-edited-rules.ts';
 

@@ -7,7 +7,7 @@ import { withKeys } from '#components/kit/pick-list.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { Checkbox } from '#components/ui/controls/checkbox.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
-import { addRules, assignRules } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import { addRules, assignRules } from '#lib/languages/filterrules-conf/write-entries.ts';
 import { readOverview } from '#lib/languages/filterrules-conf/overview.ts';
 import { predefinedRules } from '#lib/languages/filterrules-conf/predefined-rules.ts';
 import { matchesWords } from '../edited-text/match-words.ts';

@@ -8,14 +8,8 @@ import { Field } from '#components/ui/controls/field.tsx';
 import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import { Select } from '#components/ui/controls/select.tsx';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
-import {
-  assignRules,
-  changeLine,
-  changeMatch,
-  removeRules,
-  renameRule,
-  setParam,
-} from '#lib/languages/filterrules-conf/edit-overview.ts';
+import { removeRules, renameRule, setParam } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import { assignRules, changeLine, changeMatch } from '#lib/languages/filterrules-conf/write-entries.ts';
 import { sitesUsing, type RuleEntry } from '#lib/languages/filterrules-conf/overview.ts';
 import { elementOf } from '#lib/languages/filterrules-conf/vocabulary.ts';
 import { EntryPanel, EntryPart } from '../edited-text/entry-panel.tsx';

@@ -7,7 +7,7 @@ import { NewEntryForm } from '#components/kit/new-entry-form.tsx';
 import { PickList, withKeys } from '#components/kit/pick-list.tsx';
 import { formatAtLeast, formatCount } from '#components/ui/format/format.ts';
 import { siteName } from '#components/ui/format/site-name.ts';
-import { addSite } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import { addSite } from '#lib/languages/filterrules-conf/write-entries.ts';
 import type { Site } from '#lib/languages/filterrules-conf/model.ts';
 import type { Facets } from '#lib/services/resources/contract.ts';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';

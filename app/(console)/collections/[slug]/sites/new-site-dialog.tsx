@@ -7,7 +7,7 @@ import { NewEntryForm, type Problems } from '#components/kit/new-entry-form.tsx'
 import { kindProblems, ParamForm, paramsNamed } from '#components/kit/param-form.tsx';
 import { PickList, withKeys } from '#components/kit/pick-list.tsx';
 import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
-import { addSite } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import { addSite } from '#lib/languages/filterrules-conf/write-entries.ts';
 import type { Site } from '#lib/languages/filterrules-conf/model.ts';
 import { elementOf } from '#lib/languages/filterrules-conf/vocabulary.ts';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
