@@ -67,7 +67,7 @@ export const setMessages = defineMessages('SET', {
     number: 109,
     severity: 'info',
     text: '{name} has no start point, so a crawl cannot start.',
-    help: 'A crawl begins at the start points and sitemaps of enabled sites in filterrules.conf, at URLs in robot.conf, and at RootNodes and LeafNodes in gatherer.cf. Add a Start line, or give a start point with the run. A collection that feeds fill needs none.',
+    help: 'A crawl begins at the start points and sitemaps of enabled sites in filterrules.conf, at URLs in robot.conf, and at RootNodes and LeafNodes in gatherer.cf. Add a Start line, or give a start point with the run. A collection filled by feeds needs none.',
   },
   missingFilterFile: {
     number: 111,
@@ -163,7 +163,7 @@ export const setMessages = defineMessages('SET', {
     number: 127,
     severity: 'error',
     text: 'The collection has no file {name}.',
-    help: 'A path names a file of the collection by its last component; files on the server’s disk are not read. Without its sites and rules, the filter would decide otherwise than intended, so no run starts. Add the file, or correct the name.',
+    help: 'A path names a file of the collection by its last component; files on the server’s disk are not read. Without its sites and rules, the filter would allow and deny other URLs than intended, so no run starts. Add the file, or correct the name.',
   },
   unnamedFile: {
     number: 128,

@@ -305,6 +305,20 @@ describe('a recrawl of one URL', () => {
     expect(value(await services.explainUrl(viewer, { slug, url: page })).agrees).toBe(true);
   });
 
+  it('fetches all URLs that a filter matches', async () => {
+    const { services } = test;
+    const failed = await all({ state: 'failed' });
+    const fetchesOf = async (each: ResourceView) =>
+      value(await services.getResource(viewer, { slug, url: each.url })).fetches.length;
+    const before = await Promise.all(failed.map(fetchesOf));
+    const started = value(await services.recrawl(operator, { slug, matching: { state: 'failed' } }));
+    await workOnRun(test, started.id);
+    expect(failed.length).toBeGreaterThan(0);
+    expect(await Promise.all(failed.map(fetchesOf))).toEqual(before.map((count) => count + 1));
+    const none = problemOf(await services.recrawl(operator, { slug, matching: { state: 'queued' } }));
+    expect(none.fields).toHaveProperty('urls');
+  });
+
   it('can be paused, resumed and stopped before anybody works on it', async () => {
     const { services } = test;
     const { id } = value(await services.startRun(operator, { slug, kind: 'full' }));

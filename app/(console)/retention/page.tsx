@@ -1,4 +1,4 @@
-/** Retention: what is kept how long, in one place. */
+/** Retention: how long each kind of data is kept. */
 
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
@@ -19,8 +19,8 @@ export default async function RetentionPage(): Promise<ReactNode> {
       <TopBar crumbs={[{ label: 'Retention' }]} context="defaults for all collections" />
       {retention.ok ? (
         <>
-          <section aria-label="Kept for a time" className="pb-5">
-            <SectionHead title="Kept for a time" scope="older data is removed" />
+          <section aria-label="Retention periods" className="pb-5">
+            <SectionHead title="Retention periods" scope="older data is removed" />
             <div className="px-[18px] pt-2">
               <RetentionForm retention={retention.value} mayEdit={role === 'admin'} />
             </div>
@@ -36,13 +36,13 @@ export default async function RetentionPage(): Promise<ReactNode> {
 
 function KeptOtherwise(): ReactNode {
   return (
-    <section aria-label="Limited elsewhere" className="pb-5">
-      <SectionHead title="Limited elsewhere" scope="by settings of their own" />
+    <section aria-label="Other limits" className="pb-5">
+      <SectionHead title="Other limits" scope="set elsewhere" />
       <dl className="flex flex-col gap-1 px-[18px] pt-2 text-body">
         {keptOtherwise.map(({ what, limit, where }) => (
           <div key={what} className="flex flex-wrap gap-x-2">
             <dt className="font-medium text-ink">{what}</dt>
-            <dd className="text-ink-2">{`${limit}. ${where}`}</dd>
+            <dd className="text-ink-2">{`${limit}, ${where}`}</dd>
           </div>
         ))}
       </dl>

@@ -57,7 +57,7 @@ const doubts: readonly Doubt[] = [
   ...settingDoubts,
   ({ planned: { edited } }) => [
     edited.cutElsewhere.size > 0,
-    `${countWords(edited.cutElsewhere.size, 'page')} cut at another size: their links beyond the cut, and the URLs and RDs behind those links, are unknown.`,
+    `${countWords(edited.cutElsewhere.size, 'page')} would be cut at another size: the links beyond the cut, and the URLs and RDs behind them, are unknown.`,
     planRows,
   ],
   ({ summary: { figures } }) => [

@@ -101,7 +101,7 @@ describe('a plan', () => {
     const cut = await plans.predict(collection, sized(4, 'cut'));
     expect(cut.summary.figures).toMatchObject({ rdsRemoved: { next: 0 }, rdsMayChange: { next: 2 } });
     expect(cut.unknowns).toEqual([
-      expect.stringMatching(/^2 pages cut at another size/),
+      expect.stringMatching(/^2 pages would be cut at another size/),
       expect.stringMatching(/^2 RDs may change/),
     ]);
     await collection.revise(sized(4, 'cut'));

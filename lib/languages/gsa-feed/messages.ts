@@ -197,7 +197,7 @@ export const messages = defineMessages('FEED', {
     number: 133,
     severity: 'error',
     text: 'The record has no <content>, and the content of its document is not stored.',
-    help: 'A record without <content> updates the metadata of a document, which is made anew from the stored content. That content was removed to make room, or never stored. The record is skipped and the document stays as it is. Push it with its content.',
+    help: 'A record without <content> updates the metadata of a document, and Winnow recreates the document from the stored content. That content was removed to make room, or never stored. The record is skipped, and the document stays as it is. Push the record with its content.',
   },
   fullWithoutContent: {
     number: 134,
@@ -227,7 +227,7 @@ export const messages = defineMessages('FEED', {
     number: 149,
     severity: 'warning',
     text: 'Unknown authmethod "{method}": nobody may see the document until an ACL says who.',
-    help: 'Any authmethod other than none marks a document as secure, and one that is not known may have been meant so. Use none for a document that everybody may see, or httpbasic, ntlm, httpsso or negotiate.',
+    help: 'Any authmethod other than none marks a document as secure, so an unknown one does too. Use none for a document that everybody may see, or httpbasic, ntlm, httpsso or negotiate.',
   },
   longPrincipal: {
     number: 143,

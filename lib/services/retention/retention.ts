@@ -57,7 +57,7 @@ export const getRetention = defineService({
 
 export const saveRetention = defineService({
   name: 'saveRetention',
-  doc: 'Changes the settings that are given, in days; null restores the default. What is older is removed within the hour.',
+  doc: 'Sets retention periods in days; null restores the default. Older data is removed within the hour.',
   role: 'admin',
   needsPassword: true,
   input: z.strictObject({ ...ofCollection, audit: days(installationRetentionParams.audit) }),
@@ -71,7 +71,7 @@ export const saveRetention = defineService({
 
 export const getCollectionRetention = defineService({
   name: 'getCollectionRetention',
-  doc: 'How many days each kind of data of a collection is kept; null where the setting of the installation applies.',
+  doc: 'How many days each kind of data of a collection is kept; null if the setting of the installation applies.',
   role: 'viewer',
   input: z.strictObject({ slug }),
   output: collectionRetentionSchema,
@@ -83,7 +83,7 @@ export const getCollectionRetention = defineService({
 
 export const saveCollectionRetention = defineService({
   name: 'saveCollectionRetention',
-  doc: 'Changes the settings that are given, in days; null follows the installation. What is older is removed within the hour.',
+  doc: 'Sets retention periods in days; null uses the setting of the installation. Older data is removed within the hour.',
   role: 'operator',
   input: z.strictObject({ slug, ...ofCollection }),
   output: collectionRetentionSchema,
