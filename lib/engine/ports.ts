@@ -1,8 +1,8 @@
 /** What the engine needs from outside: the store of a crawl. `store/postgres.ts` and `store/testing/memory.ts` fulfil it. */
 
 import type { PrintedLine, PrintedOutputs, ProgramCall } from '../languages/gatherer-cf/printed-lines.ts';
+import type { CertificateProblem } from '../sdk/certificates.ts';
 import type {
-  CertificateProblem,
   Discovery,
   Facts,
   FedFact,
@@ -18,6 +18,7 @@ import type { FetchRecord } from '../sdk/fetch-record.ts';
 import type { RunKind } from '../sdk/run-kinds.ts';
 import type { GrowthKind } from '../match/urls/url-growth.ts';
 import type { Way } from '../match/urls/link-reach.ts';
+import type { SaidAccess } from '../match/access/said-access.ts';
 import type { Decision, Limits, ResourceState } from './program/program.ts';
 
 /** 128-bit keyed hash of a normalised URL, 32 hexadecimal digits without hyphens. */
@@ -181,15 +182,10 @@ export interface Settled extends Way {
   readonly fromCache?: number;
   /** What the answer says of who may see the document; absent: what was said before holds. */
   readonly access?: SaidAccess;
+  /** The outermost archive of a member: whoever may see it may see the member. */
+  readonly partOf?: UrlHash;
   /** The page was found on one that its URL is like: what tells a trap from a large site. */
   readonly growth?: readonly GrowthRecord[];
-}
-
-export interface SaidAccess {
-  /** Nobody may see it until an ACL says who. */
-  readonly isSecure: boolean;
-  /** The header that says it. */
-  readonly said: string;
 }
 
 /** A page whose URL grew out of one like it, and what it says, as MD5 of what is to be compared. */

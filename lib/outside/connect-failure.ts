@@ -1,7 +1,7 @@
 /** Why no connection came about, as data; and the error that carries it through HTTP clients that only know errors. */
 
-import { certificateProblems } from '../sdk/resource.ts';
-import type { CertificateProblem } from '../sdk/resource.ts';
+import { certificateProblems } from '../sdk/certificates.ts';
+import type { CertificateProblem } from '../sdk/certificates.ts';
 import type { DnsFailure } from './dns.ts';
 import type { EgressRefusal } from './egress.ts';
 

@@ -10,8 +10,8 @@ import {
   type TLSSocket,
 } from 'node:tls';
 import type { ClientIdentity } from '../sdk/define-credential.ts';
-import { certificateProblems } from '../sdk/resource.ts';
-import type { CertificateProblem } from '../sdk/resource.ts';
+import { certificateProblems } from '../sdk/certificates.ts';
+import type { CertificateProblem } from '../sdk/certificates.ts';
 import { describeCertificate, plainFingerprint, type CertificateInfo } from './authorities.ts';
 import { certificateProblemOf, socketFailure, tlsFailure, type ConnectFailure } from './connect-failure.ts';
 

@@ -5,7 +5,8 @@ import { normalizeUrl, originOf } from '../match/urls/url-key.ts';
 import type { Clock } from '../outside/clock.ts';
 import type { Protocol } from '../outside/door.ts';
 import type { FetchedResource, Fetcher } from '../sdk/define-protocol.ts';
-import type { CertificateProblem, ResourceUrl } from '../sdk/resource.ts';
+import type { CertificateProblem } from '../sdk/certificates.ts';
+import type { ResourceUrl } from '../sdk/resource.ts';
 
 export interface FetchedRobots {
   /** Milliseconds since the epoch. */

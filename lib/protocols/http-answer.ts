@@ -3,7 +3,8 @@
 import { normalizeUrl } from '../match/urls/url-key.ts';
 import type { Clock } from '../outside/clock.ts';
 import { type FetchedResource, type FetchRequest, meaningOf } from '../sdk/define-protocol.ts';
-import type { BodyFact, CertificateProblem, FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';
+import type { CertificateProblem } from '../sdk/certificates.ts';
+import type { BodyFact, FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';
 import { type Decoded, decodeCodings } from './content-coding.ts';
 import { limitOf } from './deadlines.ts';
 import type { Exchange, ExchangeCaps } from './http-exchange.ts';
@@ -128,6 +129,9 @@ function bodyFact({ truncated }: Exchange, { body, cut, decoded }: BodyReading):
 }
 
 function readStatus(status: number, headers: ReadonlyMap<string, string>, request: FetchRequest): Reading {
+  // What connectors answer when the content is the same and their headers are new.
+  if (status === 204 && headers.get('x-gsa-skip-updating-content')?.toLowerCase() === 'true')
+    return readNotModified(status, request);
   const { outcome, detail = `the server responded with status ${status}` } = meaningOf(answered, status);
   switch (outcome) {
     case 'ok':
@@ -135,15 +139,15 @@ function readStatus(status: number, headers: ReadonlyMap<string, string>, reques
     case 'redirect':
       return readRedirect(status, headers.get('location'), request.url.href);
     case 'not-modified':
-      return readNotModified(request);
+      return readNotModified(status, request);
     default:
       return { outcome, detail };
   }
 }
 
-function readNotModified({ etag, lastModified }: FetchRequest): Reading {
+function readNotModified(status: number, { etag, lastModified }: FetchRequest): Reading {
   if (etag !== undefined || lastModified !== undefined) return { outcome: 'not-modified' };
-  return { outcome: 'http-error', detail: 'status 304 without a conditional request' };
+  return { outcome: 'http-error', detail: `status ${status} without a conditional request` };
 }
 
 /** The target is read as browsers do (WHATWG URL); what scheme or host it has is for the filters to judge. */

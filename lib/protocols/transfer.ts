@@ -2,7 +2,8 @@
 
 import type { FetchSettings } from '../outside/door.ts';
 import type { FetchedResource, FetchRequest, Retry } from '../sdk/define-protocol.ts';
-import type { BodyFact, CertificateProblem, FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';
+import type { CertificateProblem } from '../sdk/certificates.ts';
+import type { BodyFact, FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';
 import { limitOf } from './deadlines.ts';
 import type { Watch, Watched } from './deadlines.ts';
 

@@ -1,7 +1,8 @@
 /** What it means to the robot that no connection came about: an outcome, and a sentence for the person who reads it. */
 
 import type { ConnectFailure, SocketFailure, TlsFailure } from '../outside/connect-failure.ts';
-import type { CertificateProblem, FetchOutcomeKind } from '../sdk/resource.ts';
+import type { CertificateProblem } from '../sdk/certificates.ts';
+import type { FetchOutcomeKind } from '../sdk/resource.ts';
 import { Refusal } from './transfer.ts';
 
 export interface Unopened {

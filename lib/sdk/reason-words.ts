@@ -1,6 +1,7 @@
 /** Reasons as sentences, and what a person can do about each. Stored reasons stay codes: programs and filters read them. */
 
-import { certificateProblems, type FetchOutcomeKind } from './resource.ts';
+import { certificateProblems } from './certificates.ts';
+import { type FetchOutcomeKind } from './resource.ts';
 
 /** What changes the outcome: an edit of the line, a parameter or a limit, or something outside of Winnow. */
 export type Repair =

@@ -1,5 +1,7 @@
 /** A resource as the robot knows it: address, observations (facts), links, and the description made of it. */
 
+import type { CertificateProblem } from './certificates.ts';
+
 /**
  * The parts of a normalised URL. `path` is what the manual calls the path portion, with the query;
  * `siteKey` (`host:port`) is the unit of politeness.
@@ -164,18 +166,6 @@ export interface BodyFact {
   readonly truncated?: 'limit' | 'connection' | 'damage';
 }
 
-/** What is wrong with a server's certificate, in the words of the ledger and the logs. */
-export const certificateProblems = {
-  'self-signed': 'self-signed certificate',
-  'unknown-issuer': 'certificate of an unknown issuer',
-  expired: 'expired certificate',
-  'not-yet-valid': 'certificate not valid yet',
-  'wrong-host': 'certificate of another host',
-  untrusted: 'certificate not trusted',
-  changed: 'certificate changed since it was accepted',
-} as const;
-export type CertificateProblem = keyof typeof certificateProblems;
-
 /** How a request got out, and why that way. */
 export interface ProxyFact {
   /** As a URL without credentials; absent for a request without proxy. */
@@ -300,6 +290,16 @@ export interface FedFact {
   readonly crawlImmediately?: true;
 }
 
+/** What the headers of a connector say of a document, beside who may see it. What is absent is not said. */
+export interface ControlsFact {
+  /** The whole set, in its order. */
+  readonly metadata?: readonly (readonly [name: string, value: string])[];
+  readonly displayUrl?: string;
+  readonly isLocked?: boolean;
+  readonly scoring?: string;
+  readonly crawlOnce?: boolean;
+}
+
 /** Everything a decision may read. An observation is obtained once, stored, and read by every later evaluation. */
 export interface Facts {
   readonly url: ResourceUrl;
@@ -313,6 +313,7 @@ export interface Facts {
   readonly rdm?: RdmFact;
   readonly response?: ResponseFact;
   readonly fed?: FedFact;
+  readonly controls?: ControlsFact;
   readonly content?: ContentFact;
   /** Present when a line asked for it. */
   readonly converted?: ConvertedFact;
@@ -356,7 +357,7 @@ export interface Link {
 
 /** Who wrote an attribute: a directive (file, line, function) with the source or META name it took, or a later edit. */
 export interface Writer {
-  readonly by: 'robot' | 'directive' | 'manual' | 'annotation' | 'external-metadata' | 'feed' | 'essence';
+  readonly by: 'robot' | 'directive' | 'manual' | 'annotation' | 'external-metadata' | 'feed' | 'connector' | 'essence';
   readonly file?: string;
   readonly line?: number;
   readonly fn?: string;

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { forgetAccess } from './access/forget-access.ts';
-import { writeSecurity } from './access/write-security.ts';
-import type { SecurityBatch } from './access/write-security.ts';
+import { answeredAccess, prepareAnswered } from './access/answered-access.ts';
+import type { AnsweredAccess } from './access/answered-access.ts';
 import { createNamedReader, readAllNamed, readWaitingNamed } from './feeds/named-urls.ts';
 import { forgetAdded } from './runs/added-urls.ts';
 import { addAliases, readAliases } from './runs/aliases.ts';
@@ -215,28 +215,39 @@ async function write(
     ...encodeLogEntries(batches.map((batch) => ({ id: idOf(context, batch), batch }))),
     worker: workerId,
   };
-  const said = saidSecurity(joined.settled);
-  const one = async (db: Pick<pg.ClientBase, 'query'>): Promise<WriteRow> => {
-    const { rows } = await db.query<WriteRow>(statement.with(values));
-    const [row] = rows;
-    if (row === undefined) throw new Error(`run ${run.id} is gone`);
-    return row;
-  };
-  const withAccess = (): Promise<WriteRow> =>
-    inTransaction(pool, async (client) => {
-      const row = await one(client);
-      if (row.fenced_ok && !row.repeated) await writeSecurity(client, run.collectionId, null, said);
-      return row;
-    });
+  const query = statement.with(values);
+  const said = answeredAccess(joined.settled);
   // Batches have ids: done already, they are not done again.
-  const row = await guarded(() => (said.said.length === 0 ? one(pool) : withAccess()), isPassing);
+  const row = await guarded(
+    () => (said === undefined ? writeRow(pool, query) : writeWithAccess(context, run, { query, said })),
+    isPassing,
+  );
+  if (row === undefined) throw new Error(`run ${run.id} is gone`);
   if (row.fenced_ok) for (const blame of blames) savedBlames.add(blame);
   return row;
 }
 
-function saidSecurity(settled: Batch['settled']): SecurityBatch {
-  const said = settled.flatMap(({ hash, access }) => (access === undefined ? [] : [{ hash, ...access }]));
-  return { said, unsaid: [], removed: [] };
+async function writeRow(db: Pick<pg.ClientBase, 'query'>, query: pg.QueryConfig): Promise<WriteRow | undefined> {
+  return (await db.query<WriteRow>(query)).rows[0];
+}
+
+interface WritingAccess {
+  readonly query: pg.QueryConfig;
+  readonly said: AnsweredAccess;
+}
+
+/** An RD is not there before it is known who may see it. */
+async function writeWithAccess(
+  { pool }: Context,
+  { id, collectionId }: RunFacts,
+  { query, said }: WritingAccess,
+): Promise<WriteRow | undefined> {
+  const writeAccess = await prepareAnswered(pool, { collectionId, run: id }, said);
+  return inTransaction(pool, async (client) => {
+    const row = await writeRow(client, query);
+    if (row?.fenced_ok === true && !row.repeated) await writeAccess(client);
+    return row;
+  });
 }
 
 function idOf({ batchIds }: Context, batch: Batch): string {

@@ -1,8 +1,9 @@
 /** What to do about a URL that was not gathered, in words that name the line to change (Harvest manual, 4.9.2). */
 
 import { accessTypeOf } from '../../languages/gatherer-cf/vocabulary.ts';
-import { certificateProblems } from '../../sdk/resource.ts';
-import type { CertificateProblem, Facts, RootReach } from '../../sdk/resource.ts';
+import { certificateProblems } from '../../sdk/certificates.ts';
+import type { CertificateProblem } from '../../sdk/certificates.ts';
+import type { Facts, RootReach } from '../../sdk/resource.ts';
 import { tooSlow } from '../program/built-in-steps.ts';
 import type { DecidedBy, Place, Program } from '../program/program.ts';
 import type { CompiledRoot } from '../roots/program.ts';

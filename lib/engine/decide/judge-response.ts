@@ -1,6 +1,6 @@
 /** What a server answered, or why it did not: the stage between the request and the content. */
 
-import { certificateProblems } from '../../sdk/resource.ts';
+import { certificateProblems } from '../../sdk/certificates.ts';
 import type { ProxyFact, ResponseFact } from '../../sdk/resource.ts';
 import type { DenyingName } from '../program/built-in-steps.ts';
 import { connectTimeout, tooSlow } from '../program/built-in-steps.ts';

@@ -3,7 +3,8 @@
 import { withoutQuery } from '../../match/urls/url-template.ts';
 import { pathSegments, trapReason } from '../../match/urls/url-traps.ts';
 import type { EgressRefusal } from '../../outside/egress.ts';
-import { certificateProblems, sourceOf } from '../../sdk/resource.ts';
+import { certificateProblems } from '../../sdk/certificates.ts';
+import { sourceOf } from '../../sdk/resource.ts';
 import type {
   ContentFact,
   Discovery,

@@ -2,9 +2,13 @@
 
 import type { FetchedResource, FetchRequest } from '../../sdk/define-protocol.ts';
 import { readDocumentControls } from '../../languages/gsa-feed/document-controls.ts';
+import type { DocumentControls } from '../../languages/gsa-feed/document-controls.ts';
+import type { ResponseFact } from '../../sdk/resource.ts';
 import type { Crawl } from '../crawl/context.ts';
 import { noteInCache } from './disk-cache.ts';
 import type { Answered, Arrived, Context, Postponement } from './known.ts';
+import { isConnector } from './said-access.ts';
+import { controlsFact, metadataCut } from './said-controls.ts';
 import { asksForTooMuch, retryOf, untried } from './retry.ts';
 
 export async function ask(
@@ -29,20 +33,24 @@ export async function ask(
 }
 
 export function answered(
-  { task, facts, metas }: Arrived,
-  { clock }: Pick<Crawl, 'clock'>,
+  arrived: Arrived,
+  crawl: Pick<Crawl, 'clock' | 'program'>,
   {
-    fact: response,
+    fact,
     head,
     body = new Uint8Array(),
     said = {},
     by,
-    answeredAt = clock.now(),
+    answeredAt = crawl.clock.now(),
   }: FetchedResource & Pick<Answered, 'by'>,
 ): Answered {
+  const { task, metas } = arrived;
+  const controls = readDocumentControls(said);
+  const response = controls === undefined ? fact : withNotes(fact, controlNotes(crawl, arrived, controls));
+  const observed = controls && isConnector(crawl, arrived) ? controlsFact(controls) : undefined;
+  const facts = { ...arrived.facts, ...(observed && { controls: observed }) };
   const ofContent = head !== undefined && response.outcome !== 'not-modified' ? { head } : {};
   const given = metas === undefined ? {} : { metas };
-  const controls = readDocumentControls(said);
   const known = {
     task,
     facts: { ...facts, response, now: answeredAt },
@@ -52,4 +60,20 @@ export function answered(
     ...(controls && { controls }),
   };
   return response.outcome === 'ok' ? { ...known, body } : known;
+}
+
+function withNotes(fact: ResponseFact, more: readonly string[]): ResponseFact {
+  return more.length === 0 ? fact : { ...fact, notes: [...(fact.notes ?? []), ...more] };
+}
+
+const notUsed =
+  'ACL, metadata and controls of the answer are not used: the site is no connector (connector=true in filterrules.conf)';
+
+/** What is wrong with the headers of a connector, or why they are not used. */
+function controlNotes({ program }: Pick<Crawl, 'program'>, { task }: Arrived, controls: DocumentControls) {
+  const { security: _, problems: __, ...rest } = controls;
+  const isUsed = Object.keys(rest).length === 0 || isConnector({ program }, { task });
+  const cut = metadataCut(controls);
+  const cutNote = cut === 0 ? [] : [`${cut} entries of X-Gsa-External-Metadata are not used: there are too many`];
+  return [...controls.problems, ...(isUsed ? cutNote : [notUsed])];
 }

@@ -19,9 +19,12 @@ export async function findCached(crawl: Crawl, known: Arrived): Promise<FetchedR
   return { fact: { ...found.response, received: 0, ms: 0, notes }, body: found.body };
 }
 
-/** What the server answers takes the place of what is cached: nothing may come back that it has withdrawn. */
-export function noteInCache(crawl: Crawl, known: Arrived, { fact, body }: FetchedResource): void {
+/**
+ * What the server answers takes the place of what is cached: nothing may come back that it has withdrawn. What a connector
+ * says of a document holds only as long as it says it, so such an answer is not kept.
+ */
+export function noteInCache(crawl: Crawl, known: Arrived, { fact, body, said }: FetchedResource): void {
   const cache = cacheFor(crawl, known);
-  if (fact.outcome === 'ok' && body !== undefined) cache?.keep(known.task.hash, fact, body);
+  if (fact.outcome === 'ok' && body !== undefined && said === undefined) cache?.keep(known.task.hash, fact, body);
   else if (fact.status !== undefined) cache?.forget(known.task.hash);
 }

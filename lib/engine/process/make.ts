@@ -122,6 +122,9 @@ export function makeDescription(making: Making, overrides: Overrides | undefined
   context.remove = (name) => !own.has(name) && attributes.delete(name);
   const threw = runSteps(program, context);
   if (threw !== undefined) return { threw: [threw] };
+  for (const [name, values] of controlAttributes(facts)) {
+    if (!own.has(name)) attributes.set(name, { values, writer: { by: 'connector' } });
+  }
   limitLife(making, attributes);
   return {
     description: completeDescription(program, { url: facts.url.href, schema: 'DOCUMENT', attributes }),
@@ -152,6 +155,16 @@ function fedAttributes({ fed, discovery }: Facts): readonly (readonly [string, s
     scoring: fed.scoring,
   };
   return Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+}
+
+/** What a connector says of the document: it knows better than the document itself. */
+function controlAttributes({ controls }: Facts): ReadonlyMap<string, readonly string[]> {
+  const { metadata = [], displayUrl, isLocked, scoring } = controls ?? {};
+  const said = { displayurl: displayUrl, lock: isLocked?.toString(), scoring };
+  const attributes = new Map<string, readonly string[]>();
+  for (const [name, value] of metadata) attributes.set(name, [...(attributes.get(name) ?? []), value]);
+  for (const [name, value] of Object.entries(said)) if (value !== undefined) attributes.set(name, [value]);
+  return attributes;
 }
 
 /** What RootNodes lead to lives as long as gatherer.cf says. */

@@ -23,7 +23,7 @@ export interface Archive extends Answered {
 /** What was made of the archive, with its members beside its links. */
 export async function withMembers(made: Made, known: Archive, crawl: DocumentCrawl): Promise<Made> {
   const { body = new Uint8Array(), task, archive: type } = known;
-  const { level, unpacking } = known.inside ?? outermost(body);
+  const { level, unpacking, whole } = known.inside ?? outermost(body, task.hash);
   const { levels } = limits;
   if (level >= levels) return cutBy(made, [{ count: 1, reason: `nested more than ${levels} levels deep` }]);
   const { maxFileBytes: memberBytes } = crawl.program.process;
@@ -34,7 +34,10 @@ export async function withMembers(made: Made, known: Archive, crawl: DocumentCra
   for (const member of read) {
     const url = memberUrl(task.url, member.name);
     if (url === undefined || members.has(url.href)) continue;
-    members.set(url.href, { ...memberKnown(known, crawl, url, member), inside: { level: level + 1, unpacking } });
+    members.set(url.href, {
+      ...memberKnown(known, crawl, url, member),
+      inside: { level: level + 1, unpacking, whole },
+    });
   }
   const unnamed = read.length - members.size;
   const all = unnamed === 0 ? cuts : [...cuts, { count: unnamed, reason: 'files without a usable path' }];
@@ -79,7 +82,7 @@ function memberKnown(
     ...(changedAt !== undefined && { 'last-modified': printDate(changedAt) }),
   };
   const response: ResponseFact = { outcome: 'ok', headers, bytes: body.length, received: 0, ms: 0 };
-  const { totals: _totals, fed: _fed, md5First: _first, ...shared } = withoutContent(facts);
+  const { totals: _totals, fed: _fed, controls: _controls, md5First: _first, ...shared } = withoutContent(facts);
   return {
     task: {
       hash: hashOf(crawl, parts.href),

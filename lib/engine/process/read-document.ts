@@ -1,3 +1,4 @@
+import { normalizeUrl } from '../../match/urls/url-key.ts';
 import type { PageContent } from '../../sdk/content.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
@@ -22,14 +23,15 @@ export function readDocument(known: Answered & { readonly body: Uint8Array }, cr
   const convert = createConversion(crawl, request);
   const essence = essenceFor(crawl, body, page);
   const makeOf = (decided: CompactDecision, final: Facts): Made | Promise<Made> => {
-    const given = { page: withLinks(convert.page() ?? page, essence?.links()), attributes: essence?.attributes() };
+    const read = withLinks(convert.page() ?? page, essence?.links());
+    const given = { page: withAnchors(read, known), attributes: essence?.attributes() };
     const { description, links, cut, threw } = makeAllowed(crawl.ledger, final, given, decided);
     const growth = growthOf(crawl, task, page);
     const made: Made = {
       description: description ?? 'none',
       md5: content.md5,
       links,
-      linksFound: page.linkCount,
+      linksFound: given.page.linkCount,
       ...(cut && { cut }),
       ...(keepsBody(crawl, content.type) && { body }),
       ...(growth && { growth }),
@@ -57,6 +59,16 @@ function essenceFor(
 /** What is no page may have links that only its summarizer finds. */
 function withLinks(page: PageContent, links: readonly string[] = []): PageContent {
   return page.links.length > 0 || links.length === 0 ? page : { ...page, links, linkCount: links.length };
+}
+
+/** Links that a connector names beside those of the document. */
+function withAnchors(page: PageContent, { task, controls }: Answered): PageContent {
+  const anchors = (controls?.anchors ?? []).flatMap(({ to }) => {
+    const normal = normalizeUrl(to, task.url);
+    return normal.ok ? [normal.url.href] : [];
+  });
+  if (anchors.length === 0) return page;
+  return { ...page, links: [...page.links, ...anchors], linkCount: page.linkCount + anchors.length };
 }
 
 function keepsBody({ run: { options } }: DocumentCrawl, type: string): boolean {

@@ -1,6 +1,6 @@
 import { wayOf } from '../../match/urls/link-reach.ts';
 import { isForbiddenByHeader } from '../../match/robots/robots-facts.ts';
-import type { ExaminedFact, Facts, ResponseFact } from '../../sdk/resource.ts';
+import type { Discovery, ExaminedFact, Facts, ResponseFact } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { FedArrival, FetchRecord } from '../../sdk/fetch-record.ts';
@@ -10,14 +10,18 @@ import type { Answered, Arrived, DocumentContext, End, Produced } from './known.
 
 /** The outcome as it is stored. What was rejected before the fetch has no answer. */
 export function record(
-  known: Arrived & Pick<Produced, 'decided' | 'made'> & Partial<Pick<Answered, 'by' | 'head' | 'metas' | 'controls'>>,
+  known: Arrived &
+    Pick<Produced, 'decided' | 'made'> &
+    Partial<Pick<Answered, 'by' | 'head' | 'metas' | 'controls' | 'inside'>>,
   { crawl }: DocumentContext,
 ): End {
-  const { task, facts, by, head, metas, controls, decided, made } = known;
+  const { task, facts, by, head, metas, controls, inside, decided, made } = known;
   const { links, linksFound, members = [], decided: _, ...stored } = made;
   const { id: pathId, decision } = decided.interned;
-  const { hash, parts: url, discovery } = task;
-  const access = controls && accessOf(controls, facts);
+  const { hash, parts: url } = task;
+  const discovery = withOnce(task.discovery, facts);
+  const access =
+    facts.response && controls && accessOf(crawl, { task, facts: { ...facts, response: facts.response }, controls });
   const settled = {
     hash,
     url,
@@ -29,10 +33,19 @@ export function record(
     ...(head !== undefined && { head }),
     ...(metas !== undefined && kindFoundAs(discovery).isBrought && { fedMetas: metas }),
     ...(access && { access }),
+    ...(inside && { partOf: inside.whole }),
     ...stored,
     decision: { pathId, state: decision.state },
   };
   return { end: 'settled', task, settlement: { settled, decided, links, linksFound }, members };
+}
+
+/** A connector may say of a URL that a feed names that it need not be fetched again. */
+function withOnce(discovery: Discovery, { controls, response }: Facts): Discovery {
+  const { fed } = discovery;
+  if (fed === undefined || controls?.crawlOnce === undefined || response?.outcome !== 'ok') return discovery;
+  const { once: _, ...record } = fed;
+  return { ...discovery, fed: controls.crawlOnce ? { ...record, once: true } : record };
 }
 
 function answerOf(

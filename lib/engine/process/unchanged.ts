@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ContentFact, Facts, ResponseFact } from '../../sdk/resource.ts';
 import { withRobotsHeader } from '../../match/robots/robots-facts.ts';
 import type { Crawl } from '../crawl/context.ts';
@@ -11,6 +12,7 @@ import { decide } from './decide.ts';
 import type { Answered, Context, End } from './known.ts';
 import { freshened, isCut, isOfAnother, readsAnew } from './not-modified.ts';
 import { notAsked } from './retry.ts';
+import { freshenedControls } from './said-controls.ts';
 import { revisionOf } from './revise.ts';
 import { lastReading } from './without-body.ts';
 
@@ -44,13 +46,19 @@ async function asItWas(known: Answered, context: Context): Promise<Answered | un
   const last = await crawl.store.storedFacts(crawl.run, known.task.hash);
   if (!hasContent(last) || isOfAnother(last.facts.response, known.facts.response)) return undefined;
   const response = freshened(last.facts.response, known.facts.response);
-  const fresh = { ...known, facts: { ...known.facts, response } };
+  const controls = freshenedControls(last.facts.controls, known.facts.controls);
+  const fresh = { ...known, facts: { ...known.facts, response, ...(controls && { controls }) } };
   const stands =
-    isOtherReading(crawl, fresh.facts, last) || readsAnew(last.facts.response, response)
+    isOtherReading(crawl, fresh.facts, last) || readsAnew(last.facts.response, response) || isSaidAnew(fresh, last)
       ? undefined
       : await confirmed(fresh, last, context);
   // What was cut is asked for as a whole: the limit may be another one now.
   return stands ?? (isCut(response) ? undefined : readAgain(crawl, fresh));
+}
+
+/** True when a connector says something else of the document than before. */
+function isSaidAnew({ facts, controls }: Answered, last: StoredFacts): boolean {
+  return !isDeepStrictEqual(facts.controls, last.facts.controls) || controls?.anchors !== undefined;
 }
 
 /** Undefined where only the content can say what is made of it now. */

@@ -88,6 +88,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     starts,
     sitemaps: distinctStarts(tables.flatMap(({ sitemaps: named }) => named)),
     readsSitemaps: (url) => tables.some((table) => table.ownerOf(url)?.sitemaps === true),
+    isConnector: (url) => tables.map((table) => table.ownerOf(url)?.connector).find((said) => said !== undefined),
     named: {
       hosts: distinctHosts([...tables, { hosts: hostsOfRoots(roots) }]),
       domains: [...new Set(tables.flatMap(({ domains }) => domains))],

@@ -187,6 +187,8 @@ export interface Program {
   readonly sitemaps: readonly StartPoint[];
   /** True when the sitemaps that robots.txt of the URL's host names are read. */
   readonly readsSitemaps: (url: ResourceUrl) => boolean;
+  /** Whether the answer for a URL says who may see its document, as its site has it; undefined: if a feed names the URL. */
+  readonly isConnector: (url: ResourceUrl) => boolean | undefined;
   /** The RootNodes and LeafNodes of gatherer.cf; absent where there are none. */
   readonly roots?: RootsProgram;
   /** The stages of Essence; absent where it is off. */

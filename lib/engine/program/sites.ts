@@ -27,6 +27,8 @@ export interface OwnedSite extends Place, DepthRule {
   readonly name: string;
   /** Whether the sitemaps that robots.txt names are read. */
   readonly sitemaps: boolean;
+  /** Whether answers say who may see their documents; absent: those of URLs that feeds name. */
+  readonly connector?: boolean;
   /** Absent when the site uses none. */
   readonly rules?: RuleSet;
 }
@@ -97,6 +99,7 @@ interface Draft extends Place {
   /** `own` is written for this site, and not for all start points. */
   readonly isOwnWritten: boolean;
   readonly sitemaps: boolean;
+  readonly connector?: boolean;
   readonly rules?: RuleSet;
   /** Depths of its start points. */
   readonly depths: DepthLimit[];
@@ -176,6 +179,7 @@ function addSite({ file, robotDepth }: SiteInput, site: Site, { owners, hosts, s
     isOwnWritten: site.depth !== undefined,
     depths: [],
     sitemaps: site.readsSitemaps,
+    ...(site.connector !== undefined && { connector: site.connector }),
     ...(rules && { rules }),
     ...place,
   };
@@ -298,8 +302,16 @@ function startWithReach({ point, draft, limit }: DraftStart, isMixed: boolean): 
 function finder(owners: Owners, limits: readonly DepthLimit[]): SiteTable['ownerOf'] {
   const finished = new Map<Draft, OwnedSite>();
   for (const draft of [...owners.byKey.values(), ...owners.byDomain.values()]) {
-    const { name, file, line, sitemaps, rules } = draft;
-    finished.set(draft, { name, file, line, ...depthRule(draft, limits), sitemaps, ...(rules && { rules }) });
+    const { name, file, line, sitemaps, connector, rules } = draft;
+    finished.set(draft, {
+      name,
+      file,
+      line,
+      ...depthRule(draft, limits),
+      sitemaps,
+      ...(connector !== undefined && { connector }),
+      ...(rules && { rules }),
+    });
   }
   return (url) => {
     const draft = ownerOf(owners, url);

@@ -1,22 +1,17 @@
 /** Gathers what the records and ACLs of a batch say about who may see documents. */
 
+import { aclOf, hashedUrl } from '../../engine/crawl/acl-of.ts';
+import type { HashedUrl } from '../../engine/crawl/acl-of.ts';
 import type { Crawl } from '../../engine/crawl/context.ts';
-import { hashOf } from '../../engine/crawl/discover.ts';
 import { placedFinding } from '../../lang/xml/finding.ts';
 import type { Place } from '../../lang/xml/finding.ts';
-import type { FeedAcl, FeedPrincipal, FeedRecord, UrlAcl } from '../../languages/gsa-feed/feed.ts';
+import type { FeedRecord, UrlAcl } from '../../languages/gsa-feed/feed.ts';
 import { messages } from '../../languages/gsa-feed/messages.ts';
-import { normalizeBroughtUrl } from '../../match/urls/url-key.ts';
 import type { FedList, ListBatch } from '../../store/access/write-lists.ts';
 import type { SaidSecurity } from '../../store/access/write-security.ts';
 import { namesUrls } from '../../store/feeds/feeds.ts';
 import type { Feed } from '../../store/feeds/feeds.ts';
 import type { FeedLog } from './feed-log.ts';
-
-interface HashedUrl {
-  readonly hash: string;
-  readonly url: string;
-}
 
 export interface GatheredAccess {
   /** Of a record that is applied, with or without a list. */
@@ -55,7 +50,7 @@ export function gatherAccess(crawl: Pick<Crawl, 'hash'>, log: FeedLog, feed: Sec
       const own = action === 'delete' ? 'removed' : securityOf(record, of.hash, feed);
       if (own !== undefined) security.set(of.hash, own);
       if (action === 'delete') said.set(of.hash, 'removed');
-      else if (acl !== undefined) set(listOf(crawl, acl, { ...of, line: place.line }), place, false);
+      else if (acl !== undefined) set({ ...aclOf(crawl, acl, of), line: place.line }, place, false);
       // What the same feed says elsewhere about the URL stays.
       else if (overwritesAcls && !said.has(of.hash)) said.set(of.hash, 'cleared');
     },
@@ -74,7 +69,7 @@ export function gatherAccess(crawl: Pick<Crawl, 'hash'>, log: FeedLog, feed: Sec
       }
       const before = said.get(of.hash);
       if (action === 'delete') said.set(of.hash, 'removed');
-      else set(listOf(crawl, acl, { ...of, line: place.line }), place, true);
+      else set({ ...aclOf(crawl, acl, of), line: place.line }, place, true);
       return typeof before === 'object' && before.isOfGroup ? 'repeats' : 'taken';
     },
     size: () => said.size,
@@ -127,29 +122,3 @@ interface Repeated {
 export function tellRepeated(log: FeedLog, { url, place, other }: Repeated): void {
   log.tell(placedFinding(messages, 'aclRepeated', place, { url, other }), { place, url });
 }
-
-function hashedUrl(crawl: Pick<Crawl, 'hash'>, url: string): HashedUrl | undefined {
-  const normal = normalizeBroughtUrl(url);
-  return normal.ok ? { hash: hashOf(crawl, normal.url.href), url: normal.url.href } : undefined;
-}
-
-function listOf(
-  crawl: Pick<Crawl, 'hash'>,
-  { principals, inheritanceType: inheritance, inheritFrom }: FeedAcl,
-  of: HashedUrl & Pick<FedList, 'line'>,
-): FedList {
-  const named = (access: FeedPrincipal['access']) =>
-    principals
-      .filter((each) => each.access === access)
-      .map(({ scope, namespace, name, ignoresCase }) => ({ scope, namespace, name, ignoresCase }));
-  return {
-    ...of,
-    inheritance,
-    // A URL without a normal form is one that no feed can have a list for.
-    ...(inheritFrom !== undefined && { inheritFrom: hashedUrl(crawl, inheritFrom) ?? unhashed(crawl, inheritFrom) }),
-    permits: named('permit'),
-    denies: named('deny'),
-  };
-}
-
-const unhashed = (crawl: Pick<Crawl, 'hash'>, url: string): HashedUrl => ({ hash: hashOf(crawl, url), url });

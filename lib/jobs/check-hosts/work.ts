@@ -1,6 +1,6 @@
 /** Asks the name servers for hosts, as a crawl does, and https servers for their certificates. */
 
-import { certificateProblems } from '../../sdk/resource.ts';
+import { certificateProblems } from '../../sdk/certificates.ts';
 import type { Connector } from '../../outside/connector.ts';
 import { installedWorld } from '../world/installation.ts';
 import { newestProgram } from '../world/newest-program.ts';

@@ -83,6 +83,8 @@ export interface Site {
   readonly sitemaps: readonly SiteSitemap[];
   /** Whether those that robots.txt names are read too. */
   readonly readsSitemaps: boolean;
+  /** Whether its servers say who may see their documents; absent: of URLs that feeds name. */
+  readonly connector?: boolean;
   readonly uses: readonly RuleUse[];
   readonly line: number;
 }
@@ -149,7 +151,7 @@ export function ignoresCase(src: MatchSource): boolean {
 }
 
 function siteModel(block: Block): Site {
-  const { name, type, domain, depth, enable, database, sitemaps } = readParams(siteParams, written(block));
+  const { name, type, domain, depth, enable, database, sitemaps, connector } = readParams(siteParams, written(block));
   const isDomain = type === 'domain';
   return {
     name,
@@ -162,6 +164,7 @@ function siteModel(block: Block): Site {
     starts: statementsIn(block, 'Start').map(startModel),
     sitemaps: statementsIn(block, 'Sitemap').map(sitemapModel),
     readsSitemaps: sitemaps,
+    ...present('connector', connector),
     uses: statementsIn(block, 'Use').map(useModel),
     line: block.line,
   };

@@ -72,6 +72,7 @@ export function printSite({
   starts,
   sitemaps,
   readsSitemaps,
+  connector,
   uses,
 }: Site): string {
   const values: Values = [
@@ -82,6 +83,7 @@ export function printSite({
     ['enable', enabled],
     ['database', database],
     ['sitemaps', readsSitemaps ? true : undefined],
+    ['connector', connector],
   ];
   return block('Site', values, [
     ...servers.map(({ host, port, alias, protocol }) =>

@@ -75,6 +75,10 @@ export const siteParams = {
     label: 'Reads the sitemaps that robots.txt names',
     doc: 'Whether the sitemaps are read that robots.txt of its servers names: every URL they list is found, one link deep. The original robot had no sitemaps; this is an addition.',
   }),
+  connector: boolean.optional({
+    label: 'Says who may see its documents',
+    doc: 'Whether the headers in which connectors of the Google Search Appliance speak of a document are used: its readers, its metadata, its display URL. Default: only for URLs that a feed names. That a document is secure is believed of every server.',
+  }),
 };
 
 export const serverParams = {
@@ -152,7 +156,8 @@ export const elements: readonly ElementShape[] = [
     name: 'Site',
     form: 'block',
     within: 'file',
-    example: '<Site name=siroe type=domain domain=siroe.com depth=5 enable=true database=default sitemaps=true>',
+    example:
+      '<Site name=siroe type=domain domain=siroe.com depth=5 enable=true database=default sitemaps=true connector=true>',
     doc: 'What is visited, and from where.',
     params: siteParams,
   }),

@@ -24,7 +24,8 @@ export const aclStepSchema = z.strictObject({
   url: z.string(),
   /** Of its page in Resources; absent where it is no resource. */
   hash: z.string().exactOptional(),
-  origin: originSchema,
+  /** Absent for an ACL that the server's answer gives. */
+  origin: originSchema.exactOptional(),
   inheritance: z.enum(inheritanceTypes),
   /** The first 50. */
   entries: z.array(entrySchema),

@@ -12,7 +12,7 @@ import type { Problem } from '../result.ts';
 import { isProblem } from '../result.ts';
 import { accessDecisionSchema, documentAccessSchema, documentPeopleSchema } from './contract.ts';
 import type { AccessDecision, AclStep, DocumentAccess, DocumentPeople, DocumentSecurity } from './contract.ts';
-import { readChain, readPeople } from './document-chain.ts';
+import { readChain, readPeople, readSecurity } from './document-chain.ts';
 import type { DocumentChain, DocumentPeople as Counted, NamingList } from './document-chain.ts';
 import { readIdentity } from './identity.ts';
 import { changeToPermit } from './to-permit.ts';
@@ -32,7 +32,7 @@ export const getDocumentAccess = defineService({
     const found = await findResource(context, given);
     if (isProblem(found)) return found;
     const chain = await readChain(context, found.collectionId, given.hash);
-    if (chain === undefined) return withoutList(await context.access.security(found.collectionId, given.hash));
+    if (chain === undefined) return withoutList(await readSecurity(context, found.collectionId, given.hash));
     const counted = await readPeople(context, chain);
     const { problem, stored, named } = chain;
     const byId = new Map(named.map((each) => [each.id, each]));
@@ -55,7 +55,7 @@ function withoutList(secure: DocumentSecurity | undefined): DocumentAccess {
 }
 
 function stepOf(list: NamingList, { people }: Counted): AclStep {
-  const { url, hash, isResource, source, feed, line: at, inheritance, permits, denies } = list;
+  const { url, hash, isResource, origin, inheritance, permits, denies } = list;
   const entry = (access: 'permit' | 'deny') => (principal: StoredPrincipal) => ({
     ...plainPrincipal(principal),
     access,
@@ -65,7 +65,7 @@ function stepOf(list: NamingList, { people }: Counted): AclStep {
   return {
     url,
     ...(isResource && { hash }),
-    origin: { source, feed, line: at },
+    ...(origin && { origin }),
     inheritance,
     entries: firstOfBoth(all),
     entryCount: all.length,
@@ -111,7 +111,7 @@ export const decideDocumentAccess = defineService({
     if (isProblem(found)) return found;
     const chain = await readChain(context, found.collectionId, given.hash);
     if (chain === undefined) {
-      const secure = await context.access.security(found.collectionId, given.hash);
+      const secure = await readSecurity(context, found.collectionId, given.hash);
       return { principal, verdict: secure === undefined ? 'permit' : 'indeterminate', steps: [], groups: [] };
     }
     const who = await readIdentity(context, found.collectionId, principal);

@@ -8,6 +8,7 @@ import { decidePeople, peopleOf } from '../../match/access/people.ts';
 import type { People } from '../../match/access/people.ts';
 import type { StoredList } from '../../store/access/lists.ts';
 import type { MemberGraph } from '../../store/access/members.ts';
+import type { Security } from '../../store/access/security.ts';
 import type { StoredPrincipal } from '../../store/access/principals.ts';
 import type { CallContext } from '../define-service.ts';
 
@@ -30,8 +31,9 @@ export async function readChain(
   collectionId: number,
   hash: string,
 ): Promise<DocumentChain | undefined> {
-  const lists = await access.lists(collectionId, [hash]);
-  const own = lists.get(hash);
+  const of = await access.whole(collectionId, hash);
+  const lists = await access.lists(collectionId, [of]);
+  const own = lists.get(of);
   if (own === undefined) return undefined;
   const stored = chainOf(own, (each) => lists.get(each));
   const ids = new Set(stored.lists.flatMap(({ permits, denies }) => [...permits, ...denies]));
@@ -39,6 +41,15 @@ export async function readChain(
   const named = (some: readonly number[]): readonly StoredPrincipal[] => some.flatMap((id) => principals.get(id) ?? []);
   const naming = stored.lists.map((list) => ({ ...list, permits: named(list.permits), denies: named(list.denies) }));
   return { ...stored, lists: naming, stored, named: [...principals.values()] };
+}
+
+/** Of a document without a list. */
+export async function readSecurity(
+  { access }: Pick<CallContext, 'access'>,
+  collectionId: number,
+  hash: string,
+): Promise<Security | undefined> {
+  return access.security(collectionId, await access.whole(collectionId, hash));
 }
 
 /** More people than these are not counted. */

@@ -1,7 +1,10 @@
 /** Documents that feeds and servers call secure: nobody sees them until an ACL says who. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rdsOf } from '../../jobs/testing/outcome.ts';
+import { zipOf } from '../../essence/testing/zip.ts';
 import { page } from '../../jobs/testing/pages.ts';
+import { collectionOf } from '../../jobs/testing/texts.ts';
 import { readMark } from '../../store/rds/change-mark.ts';
 import { setHandOut } from '../../store/rds/hand-out.ts';
 import { startDueFeeds } from '../feeds/start-feeds.ts';
@@ -53,24 +56,33 @@ async function push(...records: readonly string[]): Promise<void> {
   await fed.quiet();
 }
 
-/** Users whom the handed-out access of a document admits: `everybody`, `nobody`, or their names. */
-async function readers(path: string): Promise<string> {
+/** Users whom the handed-out access of each document admits, by path: `everybody`, `nobody`, or their names. */
+async function allReaders(): Promise<ReadonlyMap<string, string>> {
   const { chunks } = value(
     await test.services.exportDescriptions(viewer, { slug: fed.slug, format: 'jsonl', state: 'now' }),
   );
   let text = '';
   for await (const chunk of chunks) text += typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk);
-  const rd = text
+  const rds = text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as { url: string; access?: { allow: readonly { name: string }[] } })
-    .find(({ url }) => url === fed.url(path));
-  if (rd === undefined) return 'no RD';
+    .map((line) => JSON.parse(line) as { url: string; access?: { allow: readonly { name: string }[] } });
+  return new Map(rds.map(({ url, access }) => [url.slice(fed.site.url.length), namesOf(access?.allow)]));
+}
+
+function namesOf(allow: readonly { readonly name: string }[] | undefined): string {
+  if (allow === undefined) return 'everybody';
+  return allow.length === 0 ? 'nobody' : allow.map(({ name }) => name).join(' ');
+}
+
+/** With what the console shows of it. */
+async function readers(path: string): Promise<string> {
+  const exported = (await allReaders()).get(path);
+  if (exported === undefined) return 'no RD';
   const { row } = value(await test.services.getResource(viewer, { slug: fed.slug, url: fed.url(path) }));
-  const shown = value(await test.services.getDocumentAccess(viewer, { slug: fed.slug, hash: row.hash }));
-  expect(shown.handedOut.isPublic).toBe(rd.access === undefined);
-  if (rd.access === undefined) return 'everybody';
-  return rd.access.allow.length === 0 ? 'nobody' : rd.access.allow.map(({ name }) => name).join(' ');
+  const { handedOut } = value(await test.services.getDocumentAccess(viewer, { slug: fed.slug, hash: row.hash }));
+  expect(namesOf(handedOut.isPublic ? undefined : handedOut.allow)).toBe(exported);
+  return exported;
 }
 
 /** Numbers of the log of changes. */
@@ -196,5 +208,222 @@ describe('a URL that a feed deletes', () => {
       fed.collectionId,
     ]);
     expect(rows).toEqual([]);
+  });
+});
+
+const aclOf = (...names: readonly string[]): string =>
+  `acl=${encodeURIComponent(JSON.stringify({ entries: names.map((name) => ({ access: 'permit', scope: 'user', name })) }))}`;
+
+describe('a connector', () => {
+  it('says who may see its documents, in both forms, and takes it back', async () => {
+    headers = { 'X-Gsa-Serve-Security': 'secure', 'X-Gsa-Doc-Controls': aclOf('ann', 'ben') };
+    await push(record('/a.html'));
+    expect(await readers('/a.html')).toBe('ann ben');
+    headers = { 'X-Gsa-External-Metadata': 'google%3Aaclusers=cleo' };
+    await fed.crawl('full');
+    expect(await readers('/a.html')).toBe('cleo');
+    headers = { 'X-Gsa-Serve-Security': 'secure', 'X-Gsa-Doc-Controls': 'acl=' };
+    await fed.crawl('full');
+    expect(await readers('/a.html')).toBe('nobody');
+    headers = { 'X-Gsa-Serve-Security': 'public', 'X-Gsa-Doc-Controls': 'acl=' };
+    await fed.crawl('full');
+    expect(await readers('/a.html')).toBe('everybody');
+  });
+
+  it('names the ACL of a folder, sent by a feed before', async () => {
+    const from = fed.url('/folder?share');
+    const acl = { entries: [], inherit_from: from, inheritance_type: 'CHILD_OVERRIDES' };
+    headers = {
+      'X-Gsa-Serve-Security': 'secure',
+      'X-Gsa-Doc-Controls': `acl=${encodeURIComponent(JSON.stringify(acl))}`,
+    };
+    await push(record('/a.html'));
+    expect(await readers('/a.html')).toBe('nobody');
+    const list = `<acl url="${from}" inheritance-type="child-overrides"><principal access="permit" scope="user">dan</principal></acl>`;
+    await push(list);
+    expect(await readers('/a.html')).toBe('dan');
+  });
+
+  it('keeps by a 304 what the 304 does not say, and changes what it says', async () => {
+    headers = { 'X-Gsa-Serve-Security': 'secure', 'X-Gsa-Doc-Controls': aclOf('ann') };
+    await push(record('/a.html'));
+    headers = {};
+    await fed.crawl('incremental');
+    expect(await readers('/a.html')).toBe('ann');
+    headers = { 'X-Gsa-Doc-Controls': aclOf('ben') };
+    await fed.crawl('incremental');
+    expect(await readers('/a.html')).toBe('ben');
+    expect(fed.asked('/a.html')).toBe(3);
+  });
+
+  it('answers 204 when the content is the same, and its headers count', async () => {
+    await push(record('/a.html'));
+    fed.site.serve('/a.html', (request, response) => {
+      const own = {
+        'X-Gsa-Skip-Updating-Content': 'true',
+        'X-Gsa-Serve-Security': 'secure',
+        'X-Gsa-Doc-Controls': aclOf('eve'),
+      };
+      response.writeHead(request.headers['if-none-match'] === undefined ? 500 : 204, own).end();
+    });
+    await fed.crawl('incremental');
+    expect(await readers('/a.html')).toBe('eve');
+    expect((await fed.resource(fed.url('/a.html')))?.facts?.response).toMatchObject({
+      outcome: 'not-modified',
+      status: 204,
+    });
+  });
+
+  it('opens nothing with an ACL that can’t be read, and the visit says what is wrong', async () => {
+    await push(record('/a.html', { inner: permit('ann') }));
+    headers = { 'X-Gsa-Serve-Security': 'secure', 'X-Gsa-Doc-Controls': 'acl=%7B%22entries' };
+    await fed.crawl('full');
+    expect(await readers('/a.html')).toBe('nobody');
+    expect((await fed.resource(fed.url('/a.html')))?.facts?.response?.notes?.join()).toContain("can't be read");
+  });
+
+  it('keeps its ACLs when a feed names its URLs again', async () => {
+    headers = { 'X-Gsa-Serve-Security': 'secure', 'X-Gsa-Doc-Controls': aclOf('ann') };
+    await push(record('/a.html'));
+    headers = {};
+    await push(record('/a.html'));
+    expect(await readers('/a.html')).toBe('ann');
+  });
+
+  it('describes its documents, and what it no longer says is gone', async () => {
+    const metadata = 'X-Gsa-External-Metadata';
+    headers = {
+      [metadata]: ['author=M%C3%BCller,title=Report%2C%20new', 'author=Ben'],
+      'X-Gsa-Doc-Controls': ['display_url=http%3A%2F%2Fshown.test%2F', 'lock=true'],
+    };
+    await push(record('/a.html'));
+    const said = async () => {
+      const rds = await rdsOf(test.database.pool, fed.collectionId);
+      const { author, title, displayurl, lock } = rds.get(fed.url('/a.html'))?.attributes ?? {};
+      return { author, title, displayurl, lock };
+    };
+    const first = {
+      author: ['Müller', 'Ben'],
+      title: ['Report, new'],
+      displayurl: ['http://shown.test/'],
+      lock: ['true'],
+    };
+    expect(await said()).toEqual(first);
+    headers = {};
+    await fed.crawl('incremental');
+    expect(await said()).toEqual(first);
+    headers = { [metadata]: 'author=Cleo' };
+    await fed.crawl('incremental');
+    expect(await said()).toEqual({ ...first, author: ['Cleo'], title: ['/a.html'] });
+    headers = { [metadata]: '' };
+    await fed.crawl('incremental');
+    expect(await said()).toEqual({ ...first, author: undefined, title: ['/a.html'] });
+  });
+
+  it('leads to what its documents are linked with, and says which of them stay as they are', async () => {
+    headers = {
+      'X-Gsa-External-Anchor': `c=${encodeURIComponent(fed.url('/d.html'))}`,
+      'X-Gsa-Doc-Controls': 'crawl_once=true',
+    };
+    fed.site.serve('/d.html', page([], { title: 'D' }));
+    await push(record('/a.html'));
+    expect(fed.asked('/d.html')).toBe(1);
+    await fed.crawl('full');
+    await push(record('/b.html'));
+    await fed.crawl('full');
+    expect(fed.asked('/a.html')).toBe(1);
+  });
+
+  it('is any site that filterrules.conf calls one, and no other', async () => {
+    headers = { 'X-Gsa-Serve-Security': 'secure', 'X-Gsa-Doc-Controls': aclOf('ann') };
+    await fed.crawl('full');
+    expect(await readers('/a.html')).toBe('nobody');
+    expect((await fed.resource(fed.url('/a.html')))?.facts?.response?.notes?.join()).toContain('connector=true');
+    const files = collectionOf([{ site: fed.site, starts: ['/start.html'] }]);
+    const rules = Object.keys(files).find((name) => name.endsWith('filterrules.conf')) ?? '';
+    await fed.save({ ...files, [rules]: (files[rules] ?? '').replace(/<Site /, '<Site connector=true ') });
+    await fed.crawl('full');
+    expect(await readers('/a.html')).toBe('ann');
+  });
+});
+
+describe('an archive', () => {
+  it('has members for those who may see the archive, whoever says who they are', async () => {
+    fed = await openFed(test, {}, { parameters: { 'unpack-archives': 'true' } });
+    const inner = await zipOf({ 'c.html': String(page([], { title: 'C' }).body) });
+    const zip = await zipOf({ 'b.html': String(page([], { title: 'B' }).body), 'inner.zip': inner });
+    fed.site.serve('/a.zip', (_, response) =>
+      response.writeHead(200, { 'content-type': 'application/zip', ...headers }).end(zip),
+    );
+    const members = ['/a.zip!/b.html', '/a.zip!/inner.zip!/c.html'];
+    await push(record('/a.zip', { inner: permit('ann') }));
+    expect(await Promise.all(members.map(readers))).toEqual(['ann', 'ann']);
+    await push(record('/a.zip', { attributes: 'authmethod="ntlm"' }));
+    expect(await Promise.all(members.map(readers))).toEqual(['nobody', 'nobody']);
+    headers = { 'X-Gsa-Serve-Security': 'secure', 'X-Gsa-Doc-Controls': aclOf('ben') };
+    await fed.crawl('full');
+    expect(await Promise.all(members.map(readers))).toEqual(['ben', 'ben']);
+  });
+});
+
+/** Every way in which a feed and a server may say who may see a document, against the rules in so many words. */
+describe('all of it together', () => {
+  const methods = [undefined, 'none', 'ntlm'] as const;
+  const lists = [false, true] as const;
+  const securities = [undefined, 'secure', 'public'] as const;
+  const forms = ['absent', 'json', 'legacy', 'inherited', 'none', 'broken'] as const;
+
+  const expected = (
+    method: (typeof methods)[number],
+    isListed: boolean,
+    security: string | undefined,
+    form: string,
+  ) => {
+    if (form === 'json' || form === 'legacy') return 'server';
+    if (form === 'inherited') return 'parent';
+    if (form === 'broken') return 'nobody';
+    if (isListed) return 'feed';
+    if (security !== undefined) return security === 'secure' ? 'nobody' : 'everybody';
+    return method === 'ntlm' ? 'nobody' : 'everybody';
+  };
+
+  const inherited = (from: string) => `acl=${encodeURIComponent(JSON.stringify({ inherit_from: from }))}`;
+  const headersOf = (security: string | undefined, form: (typeof forms)[number], from: string) => ({
+    ...(security !== undefined && { 'X-Gsa-Serve-Security': security }),
+    ...(form === 'json' && { 'X-Gsa-Doc-Controls': aclOf('server') }),
+    ...(form === 'legacy' && { 'X-Gsa-External-Metadata': 'google%3Aaclusers=server' }),
+    ...(form === 'inherited' && { 'X-Gsa-Doc-Controls': inherited(from) }),
+    ...(form === 'none' && { 'X-Gsa-Doc-Controls': 'acl=' }),
+    ...(form === 'broken' && { 'X-Gsa-Doc-Controls': 'acl=%5B' }),
+  });
+
+  it('lets nobody in whom the rules don’t', async () => {
+    const from = fed.url('/parent');
+    const cases = methods.flatMap((method) =>
+      lists.flatMap((isListed) =>
+        securities.flatMap((security) => forms.map((form) => ({ method, isListed, security, form }))),
+      ),
+    );
+    const paths = cases.map((_, n) => `/case-${n}.html`);
+    cases.forEach(({ security, form }, n) => {
+      const { body } = page([], { title: `Case ${n}` });
+      fed.site.serve(`/case-${n}.html`, (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html', ...headersOf(security, form, from) }).end(body);
+      });
+    });
+    const records = cases.map(({ method, isListed }, n) =>
+      record(`/case-${n}.html`, {
+        attributes: method === undefined ? '' : `authmethod="${method}"`,
+        inner: isListed ? permit('feed') : '',
+      }),
+    );
+    const parent = `<acl url="${from}" inheritance-type="child-overrides"><principal access="permit" scope="user">parent</principal></acl>`;
+    await push(parent, ...records);
+    const all = await allReaders();
+    expect(Object.fromEntries(paths.map((path, n) => [JSON.stringify(cases[n]), all.get(path)]))).toEqual(
+      Object.fromEntries(
+        cases.map((each) => [JSON.stringify(each), expected(each.method, each.isListed, each.security, each.form)]),
+      ),
+    );
   });
 });

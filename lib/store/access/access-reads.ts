@@ -5,6 +5,7 @@ import { readAccessRules, writeDeniedGroupsWin, writeSecureByDefault } from './a
 import { guarded } from '../sql/store-error.ts';
 import { readLists } from './lists.ts';
 import { readGroups, readMembers } from './members.ts';
+import { readWholes } from './parts.ts';
 import { findPrincipals, readPrincipals } from './principals.ts';
 import type { NamedPrincipal } from './principals.ts';
 import { readSecurity } from './security.ts';
@@ -13,6 +14,9 @@ export function createAccessReads(pool: pg.Pool) {
   return {
     /** With all that they inherit from, by hash. */
     lists: (collectionId: number, hashes: readonly string[]) => guarded(() => readLists(pool, collectionId, hashes)),
+    /** The outermost archive of a member, otherwise the URL itself. */
+    whole: async (collectionId: number, hash: string) =>
+      (await guarded(() => readWholes(pool, collectionId, [hash]))).get(hash) ?? hash,
     /** Whether the document is secure: nobody may see it until a list says who. */
     security: async (collectionId: number, hash: string) =>
       (await guarded(() => readSecurity(pool, collectionId, [hash]))).get(hash),

@@ -10,6 +10,7 @@ import type { Principal } from '../../match/access/access.ts';
 import type { ReadModel } from '../models/read-model.ts';
 import { readLists } from './lists.ts';
 import type { StoredList } from './lists.ts';
+import { readWholes } from './parts.ts';
 import { readPrincipals } from './principals.ts';
 import { readSecurity } from './security.ts';
 import type { Security } from './security.ts';
@@ -112,24 +113,27 @@ export function handOutSecure({ said, origin }: Security): HandedOut {
   return forNobody(`The document is secure (${by}), and no ACL says who may see it.`);
 }
 
-/** Access by URL hash; documents that are missing are public. Runs at most three statements, however many documents. */
+/** Access by URL hash; documents that are missing are public. Runs at most four statements, however many documents. */
 export async function readHandedOut(
   db: Pick<pg.ClientBase, 'query'>,
   collectionId: number,
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, HandedOut>> {
-  const lists = await readLists(db, collectionId, hashes);
+  const wholes = await readWholes(db, collectionId, hashes);
+  const asked = hashes.map((hash) => ({ hash, of: wholes.get(hash) ?? hash }));
+  const deciding = [...new Set(asked.map(({ of }) => of))];
+  const lists = await readLists(db, collectionId, deciding);
   const secure = await readSecurity(
     db,
     collectionId,
-    hashes.filter((hash) => !lists.has(hash)),
+    deciding.filter((hash) => !lists.has(hash)),
   );
   const ids = new Set([...lists.values()].flatMap(({ permits, denies }) => [...permits, ...denies]));
   const principals = await readPrincipals(db, [...ids]);
   return new Map(
-    hashes.flatMap((hash) => {
-      const own = lists.get(hash);
-      const security = secure.get(hash);
+    asked.flatMap(({ hash, of }) => {
+      const own = lists.get(of);
+      const security = secure.get(of);
       if (own === undefined) return security === undefined ? [] : [[hash, handOutSecure(security)] as const];
       const chain = chainOf(own, (each) => lists.get(each));
       return [[hash, handOut(chain, (id) => principals.get(id))] as const];

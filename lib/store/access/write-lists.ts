@@ -1,34 +1,32 @@
 /**
- * Writes who may see URLs, in the transaction of the batch of a feed that says it. The last upload that says something of
- * a URL counts, whichever source it is from. RDs whose access may have changed by it, also by inheritance, have changed.
+ * Writes who may see URLs, in the transaction of what says it: the batch of a feed, or of a crawl. Of feeds, the last upload
+ * that says something of a URL counts, whichever source it is from; of feeds and answers, the one that said it last. RDs
+ * whose access may have changed by it, also by inheritance, have changed.
  */
 
 import type pg from 'pg';
-import type { InheritanceType, Principal } from '../../match/access/access.ts';
+import type { SaidAcl } from '../../match/access/said-access.ts';
+import type { Principal } from '../../match/access/access.ts';
+import { lastList } from './lists.ts';
 import { changeRds } from '../rds/write-rds.ts';
 import { guarded } from '../sql/store-error.ts';
 import { storedText } from '../sql/stored-text.ts';
 import { createPrincipalInterner } from './intern-principals.ts';
+import { withParts } from './parts.ts';
 import { dropSecurity, writeSecurity } from './write-security.ts';
 import type { SecurityBatch } from './write-security.ts';
 
-export interface FedList {
-  readonly hash: string;
-  readonly url: string;
+export interface FedList extends SaidAcl {
   /** Of its tag, or of its record's. */
   readonly line: number;
-  readonly inheritance: InheritanceType;
-  readonly inheritFrom?: { readonly url: string; readonly hash: string };
-  readonly permits: readonly Principal[];
-  readonly denies: readonly Principal[];
 }
 
 /** Hashes are in one of the first three. */
 export interface ListBatch {
-  readonly lists: readonly FedList[];
+  readonly lists: readonly (FedList | SaidAcl)[];
   /** URLs that lose the list of an earlier upload: a record came without one. What the same upload says stays. */
   readonly cleared: readonly string[];
-  /** URLs that lose their list, whoever said it. */
+  /** URLs that lose their list, whoever said it; for a crawl, the one of an answer. */
   readonly removed: readonly string[];
   readonly security: SecurityBatch;
 }
@@ -49,7 +47,7 @@ export interface WrittenLists {
   readonly repeated: readonly { readonly url: string; readonly line: number; readonly other: number }[];
 }
 
-export interface ListOwner {
+export interface FeedOwner {
   readonly collectionId: number;
   /** Numbers, all three. */
   readonly source: number;
@@ -57,6 +55,14 @@ export interface ListOwner {
   /** Null for a feed whose URLs are crawled later. */
   readonly run: number | null;
 }
+
+/** Of what the answers of servers say. */
+export interface CrawlOwner {
+  readonly collectionId: number;
+  readonly run: number;
+}
+
+export type ListOwner = FeedOwner | CrawlOwner;
 
 export interface ListWriter {
   /** Everything that need not be in the transaction. */
@@ -66,13 +72,14 @@ export interface ListWriter {
 export const nothingWritten: WrittenLists = { changed: 0, unchanged: 0, removed: 0, repeated: [] };
 
 export function createListWriter(pool: pg.Pool, owner: ListOwner): ListWriter {
-  const { collectionId, source, feed, run } = owner;
+  const { collectionId, run } = owner;
+  const sayer = 'source' in owner ? { source: owner.source, feed: owner.feed } : null;
   const principals = createPrincipalInterner(pool, collectionId);
   return {
     prepare: async ({ lists, cleared, removed, security }) => {
       if (lists.length + cleared.length + removed.length === 0) {
         return async (client) => {
-          await writeSecurity(client, collectionId, owner, security);
+          await writeSecurity(client, collectionId, sayer, security);
           return nothingWritten;
         };
       }
@@ -90,14 +97,14 @@ export function createListWriter(pool: pg.Pool, owner: ListOwner): ListWriter {
       }));
       const values = [
         collectionId,
-        feed,
-        source,
+        sayer?.feed ?? null,
+        sayer?.source ?? null,
         run,
         cleared,
         removed,
         rows.map(({ hash }) => hash),
         rows.map(({ url }) => storedText(url)),
-        rows.map(({ line }) => line),
+        rows.map((list) => ('line' in list ? list.line : null)),
         rows.map(({ inheritance }) => inheritance),
         rows.map(({ inheritFrom }) => (inheritFrom === undefined ? null : storedText(inheritFrom.url))),
         rows.map(({ inheritFrom }) => inheritFrom?.hash ?? null),
@@ -105,7 +112,7 @@ export function createListWriter(pool: pg.Pool, owner: ListOwner): ListWriter {
         rows.map((row) => row.denies),
       ];
       return async (client) => {
-        await writeSecurity(client, collectionId, owner, security);
+        await writeSecurity(client, collectionId, sayer, security);
         return write(client, values);
       };
     },
@@ -122,7 +129,7 @@ affected AS (
   UNION
   SELECT a.url_hash FROM affected p JOIN crawl.acl a ON a.collection_id = $1 AND a.inherit_hash = p.url_hash
 ), changed_rds AS (
-  ${changeRds({ of: 'FROM affected x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.updated_at <> now()' })}
+  ${changeRds({ of: `FROM ${withParts('affected')} x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.updated_at <> now()` })}
 )`;
 
 const mostRepeated = 100;
@@ -136,16 +143,17 @@ WITH RECURSIVE given AS MATERIALIZED (
       AND o.denies = g.denies::int[], false) AS is_same
   FROM unnest($7::uuid[], $8::text[], $9::int[], $10::text[], $11::text[], $12::uuid[], $13::text[], $14::text[])
     AS g (hash, url, line, inheritance, inherit_from, inherit_hash, permits, denies)
-  LEFT JOIN crawl.acl o ON o.collection_id = $1 AND o.url_hash = g.hash
+  LEFT JOIN ${lastList('$1', 'g.hash', 'o')} ON true
 ), gone AS (
   DELETE FROM crawl.acl WHERE collection_id = $1
-    AND (url_hash = ANY ($6::uuid[]) OR url_hash = ANY ($5::uuid[]) AND feed_id <> $2)
+    AND (url_hash = ANY ($6::uuid[]) AND ($3::int IS NOT NULL OR by_crawl) OR url_hash = ANY ($5::uuid[]) AND feed_id <> $2)
   RETURNING url_hash
 ), stored AS (
-  INSERT INTO crawl.acl (collection_id, url_hash, url, source_id, feed_id, line, run_id, inheritance, inherit_from,
+  INSERT INTO crawl.acl (collection_id, url_hash, by_crawl, url, source_id, feed_id, line, run_id, inheritance, inherit_from,
     inherit_hash, permits, denies)
-  SELECT $1, hash, url, $3, $2, line, $4, inheritance, inherit_from, inherit_hash, permits, denies FROM given ORDER BY hash
-  ON CONFLICT (collection_id, url_hash) DO UPDATE SET url = excluded.url, source_id = excluded.source_id,
+  SELECT $1, hash, $3::int IS NULL, url, $3::int, $2::int, line, $4::int, inheritance, inherit_from, inherit_hash, permits, denies
+  FROM given ORDER BY hash
+  ON CONFLICT (collection_id, url_hash, by_crawl) DO UPDATE SET said_at = excluded.said_at, url = excluded.url, source_id = excluded.source_id,
     feed_id = excluded.feed_id, line = excluded.line, run_id = excluded.run_id, inheritance = excluded.inheritance,
     inherit_from = excluded.inherit_from, inherit_hash = excluded.inherit_hash, permits = excluded.permits,
     denies = excluded.denies
@@ -158,7 +166,7 @@ SELECT (SELECT count(*) FROM given WHERE NOT is_same)::int AS changed,
     SELECT url, line, other FROM given WHERE feed_id = $2 ORDER BY line LIMIT ${mostRepeated}) t) AS repeated`;
 
 async function write(client: pg.ClientBase, values: readonly unknown[]): Promise<WrittenLists> {
-  const { rows } = await client.query<WrittenLists>({ name: 'winnow-acl-1', text: writeSql, values: [...values] });
+  const { rows } = await client.query<WrittenLists>({ name: 'winnow-acl-2', text: writeSql, values: [...values] });
   return rows[0] ?? nothingWritten;
 }
 
@@ -175,7 +183,7 @@ WITH RECURSIVE gone AS (
 SELECT count(*)::int AS removed FROM gone`;
 
 /** Removes the lists of a feed and its statements about security. Returns the number of lists removed. */
-export async function dropLists(client: pg.ClientBase, owner: ListOwner): Promise<number> {
+export async function dropLists(client: pg.ClientBase, owner: FeedOwner): Promise<number> {
   const { collectionId, source, feed, run } = owner;
   await dropSecurity(client, owner);
   const { rows } = await client.query<{ removed: number }>(dropSql, [collectionId, feed, source, run]);

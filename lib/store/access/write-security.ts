@@ -5,6 +5,7 @@
 
 import type pg from 'pg';
 import { changeRds } from '../rds/write-rds.ts';
+import { withParts } from './parts.ts';
 import { storedText } from '../sql/stored-text.ts';
 
 export interface SaidSecurity {
@@ -49,7 +50,7 @@ WITH given AS MATERIALIZED (
 ), other AS (
   SELECT url_hash FROM gone UNION SELECT hash FROM given WHERE NOT is_same
 )
-${changeRds({ of: 'FROM other x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.updated_at <> now()' })}`;
+${changeRds({ of: `FROM ${withParts('other')} x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.updated_at <> now()` })}`;
 
 export async function writeSecurity(
   client: pg.ClientBase,
@@ -84,7 +85,7 @@ WITH gone AS (
     SELECT FROM crawl.resource r WHERE r.collection_id = $1 AND r.url_hash = s.url_hash AND r.run_id = $4 AND r.fed_by = $3)
   RETURNING url_hash
 )
-${changeRds({ of: 'FROM gone x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.updated_at <> now()' })}`;
+${changeRds({ of: `FROM ${withParts('gone')} x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.updated_at <> now()` })}`;
 
 interface SecurityOwner {
   readonly collectionId: number;

@@ -88,7 +88,7 @@ export async function keepFetchedForGood(pool: pg.Pool, run: Pick<RunFacts, 'id'
       `WITH open AS MATERIALIZED (${lockOpenRun('$1')}), kept AS MATERIALIZED (
          SELECT r.url_hash FROM open, crawl.fed_url f
            JOIN crawl.resource r ON r.collection_id = f.collection_id AND r.url_hash = f.url_hash
-         WHERE f.collection_id = $2 AND f.fact ? 'crawlOnce' AND NOT f.pending AND r.generation < $3 AND r.fed_by IS NULL
+         WHERE f.collection_id = $2 AND NOT f.pending AND r.generation < $3 AND r.fed_by IS NULL
            AND ${isFetchedForGood}
          ORDER BY r.url_hash FOR NO KEY UPDATE OF r
        )

@@ -137,6 +137,7 @@ export const emptiedTables = [
   'manual_attributes',
   'acl',
   'serve_security',
+  'part',
   'url_index',
   'md5_first',
   'removal',

@@ -17,7 +17,7 @@ const like =
 
 export const writerSchema = like<Writer>()(
   z.strictObject({
-    by: z.enum(['robot', 'directive', 'manual', 'annotation', 'external-metadata', 'feed', 'essence']),
+    by: z.enum(['robot', 'directive', 'manual', 'annotation', 'external-metadata', 'feed', 'connector', 'essence']),
     file: z.string().exactOptional(),
     line: z.number().exactOptional(),
     fn: z.string().exactOptional(),

@@ -4,6 +4,7 @@
  */
 
 import type pg from 'pg';
+import { wholeOf } from '../access/parts.ts';
 import { isSecure } from '../access/security.ts';
 import { guarded } from '../sql/store-error.ts';
 
@@ -24,9 +25,12 @@ const isGiven = (row: string): string => `${row}.given ?| ARRAY[${names}]`;
 
 const ofKey = (row: string): string => `${row}.collection_id = c.id AND ${row}.url_hash = k.url_hash`;
 
+const ofWhole = (row: string): string =>
+  `${row}.collection_id = c.id AND ${row}.url_hash = ${wholeOf('c.id', 'k.url_hash')}`;
+
 /** SQL: of a key `k` of a collection `c`. The full-text index has the text of now, the answer that of the mark: neither is for everybody. */
-export const isClosed = `(EXISTS (SELECT FROM crawl.acl a WHERE ${ofKey('a')})
-  OR ${isSecure(ofKey)} IS TRUE
+export const isClosed = `(EXISTS (SELECT FROM crawl.acl a WHERE ${ofWhole('a')})
+  OR ${isSecure(ofWhole)} IS TRUE
   OR EXISTS (SELECT FROM crawl.description o WHERE ${ofKey('o')} AND ${isSaid('o')})
   OR EXISTS (SELECT FROM crawl.manual_attributes m WHERE ${ofKey('m')} AND ${isGiven('m')})
   OR k.held AND EXISTS (SELECT FROM crawl.description_at_mark h WHERE ${ofKey('h')} AND (${isSaid('h')} OR ${isGiven('h')})))`;

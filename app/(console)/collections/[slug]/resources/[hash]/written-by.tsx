@@ -59,6 +59,8 @@ export function WrittenBy({ slug, url, writer, profile, fed }: WrittenByProps): 
           {fn ?? 'Essence'}
         </Blame>
       );
+    case 'connector':
+      return <Blame icon={Rss}>crawl-time metadata</Blame>;
     case 'robot':
     case 'feed':
       return <Blame icon={Bot}>{by}</Blame>;

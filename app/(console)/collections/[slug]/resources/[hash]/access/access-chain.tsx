@@ -67,7 +67,7 @@ function ChainStep(props: ChainStepProps): ReactNode {
       <div className="min-w-0 py-2">
         <p className="flex items-center justify-between gap-3">
           <StepUrl slug={slug} step={step} text={urlBelow(url, above)} />
-          <OriginLink slug={slug} origin={origin} />
+          {origin === undefined ? <AnswerOrigin /> : <OriginLink slug={slug} origin={origin} />}
         </p>
         <p className="mt-1 flex flex-wrap gap-1.5">
           {entries.map((entry) => (
@@ -101,6 +101,10 @@ function ChainStep(props: ChainStepProps): ReactNode {
       </div>
     </li>
   );
+}
+
+function AnswerOrigin(): ReactNode {
+  return <span className="flex-none text-control text-ink-3">from the server’s answer</span>;
 }
 
 interface StepRailProps {

@@ -7,7 +7,7 @@ import { feedsHref } from '../../../feeds/feed-words.ts';
 
 interface OriginLinkProps {
   readonly slug: string;
-  readonly origin: AclStep['origin'];
+  readonly origin: NonNullable<AclStep['origin']>;
 }
 
 export function OriginLink({ slug, origin: { source, feed, line } }: OriginLinkProps): ReactNode {

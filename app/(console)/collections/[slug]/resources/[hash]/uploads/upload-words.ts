@@ -26,8 +26,8 @@ export function effectLook(upload: UrlUpload, chain: readonly AclStep[]): Look {
   const { effect, takenFrom, feed } = upload;
   const own = chain.at(-1);
   const acls = [
-    ...(own?.origin.feed === feed ? ['ACL set'] : []),
-    ...(chain.slice(0, -1).some(({ origin }) => origin.feed === feed) ? ['folder ACL set'] : []),
+    ...(own?.origin?.feed === feed ? ['ACL set'] : []),
+    ...(chain.slice(0, -1).some(({ origin }) => origin?.feed === feed) ? ['folder ACL set'] : []),
   ];
   const owner = takenFrom === undefined ? [] : [`taken over from ${takenFrom}`];
   const look = takenFrom === undefined ? effectLooks[effect] : ({ shape: 'triangle', tone: 'warn' } as const);
