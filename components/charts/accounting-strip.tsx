@@ -2,7 +2,8 @@
 
 import { Fragment, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import { formatNumber } from '../ui/format/format.ts';
+import { Counted, type Measure, type Subject } from '../ui/format/counted.tsx';
+import { formatCount, formatNumber } from '../ui/format/format.ts';
 import { verdictLooks } from '../ui/marks/verdict-words.ts';
 import { Figure, Lost, Part, Sign, Term, type FigureProps } from './strip-parts.tsx';
 import { VerdictBar } from './verdict-bar.tsx';
@@ -28,6 +29,8 @@ export type AccountingTerm = Exclude<keyof Accounting, 'inFlight'>;
 
 export interface AccountingStripProps {
   readonly counts: Accounting;
+  /** The run that they are of. */
+  readonly of: Subject;
   /** What each number counts; a term without a link is plain. */
   readonly links?: Partial<Readonly<Record<AccountingTerm, string>>> | undefined;
   /** The connection is lost: values stay and grey. */
@@ -43,7 +46,7 @@ function figuresOf({
   failed,
   queued,
   inFlight,
-}: Accounting): readonly (Omit<FigureProps, 'href'> & { readonly term: AccountingTerm })[] {
+}: Accounting): readonly (Omit<FigureProps, 'href'> & { readonly term: AccountingTerm & Measure })[] {
   const waiting = inFlight === 0 ? 'queued' : `queued, ${formatNumber(inFlight)} in flight`;
   return [
     { term: 'discovered', value: discovered, word: 'discovered' },
@@ -54,8 +57,9 @@ function figuresOf({
   ];
 }
 
-export function AccountingStrip({ counts, links = noLinks, stale = false }: AccountingStripProps): ReactNode {
+export function AccountingStrip({ counts, of, links = noLinks, stale = false }: AccountingStripProps): ReactNode {
   const { stored, noRd, rejected, failed, queued, cut, lost } = counts;
+  const counting = (measure: Measure) => ({ measure, of });
   return (
     <section aria-label="Accounting" className={classes('flex-none bg-surface', stale && 'opacity-60 grayscale')}>
       <div className="flex flex-wrap items-start gap-x-5 gap-y-2 px-[18px] py-2.5 max-sm:grid max-sm:grid-cols-2">
@@ -63,7 +67,7 @@ export function AccountingStrip({ counts, links = noLinks, stale = false }: Acco
           {figuresOf(counts).map(({ term, ...figure }, index) => (
             <Fragment key={term}>
               {index === 0 ? null : <Sign>{index === 1 ? '=' : '+'}</Sign>}
-              <Figure {...figure} href={links[term]} />
+              <Figure {...figure} href={links[term]} counts={counting(term)} />
             </Fragment>
           ))}
         </div>
@@ -71,17 +75,23 @@ export function AccountingStrip({ counts, links = noLinks, stale = false }: Acco
           <div className="flex flex-wrap items-center gap-x-2">
             <span>fetched</span>
             <span className="text-ink-4">=</span>
-            <Part value={stored} look={verdictLooks.kept} word="RD stored" href={links.stored} />
+            <Part
+              value={stored}
+              look={verdictLooks.kept}
+              word="RD stored"
+              href={links.stored}
+              counts={counting('kept')}
+            />
             <span className="text-ink-4">+</span>
-            <Part value={noRd} look={verdictLooks['no-rd']} word="no RD" href={links.noRd} />
+            <Part value={noRd} look={verdictLooks['no-rd']} word="no RD" href={links.noRd} counts={counting('no-rd')} />
           </div>
           <Term href={links.cut} className="word inline-flex min-h-6 items-center self-start whitespace-nowrap">
-            {cut === 1
-              ? '1 link cut by page and trap limits'
-              : `${formatNumber(cut)} links cut by page and trap limits`}
+            <Counted measure="cut" of={of} value={cut}>
+              {formatCount(cut, 'link')} cut by page and trap limits
+            </Counted>
           </Term>
         </div>
-        <Lost value={lost} href={links.lost} />
+        <Lost value={lost} href={links.lost} counts={counting('lost')} />
       </div>
       <VerdictBar counts={{ kept: stored, noRd, rejected, failed, queued }} height={5} flush silent />
     </section>

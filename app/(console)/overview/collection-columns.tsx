@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Sparkline } from '#components/charts/sparkline.tsx';
 import { VerdictBar } from '#components/charts/verdict-bar.tsx';
 import { classes } from '#components/ui/classes.ts';
+import { Counted, ofAll, ofCollection, ofLastRuns, ofRun, type Counts } from '#components/ui/format/counted.tsx';
 import { formatChange, formatNumber } from '#components/ui/format/format.ts';
 import { Glyph } from '#components/ui/marks/glyph.tsx';
 import { RunGlyph } from '#components/ui/marks/run-glyph.tsx';
@@ -24,15 +25,18 @@ export function NumberLink({
   href,
   n,
   change = false,
+  counts,
   className,
 }: {
   readonly href: string;
   readonly n: number;
   /** Written with its sign. */
   readonly change?: boolean;
+  readonly counts?: Counts | undefined;
   readonly className?: string | undefined;
 }): ReactNode {
-  const text = change ? formatChange(n) : formatNumber(n);
+  const plain = change ? formatChange(n) : formatNumber(n);
+  const text = counts === undefined ? plain : <Counted {...counts} value={n} />;
   if (n === 0) return <span className="text-ink-3">{text}</span>;
   return (
     <Link href={href} prefetch={false} className={classes(link, className)}>
@@ -116,7 +120,12 @@ function Rate({ rate, lastRun }: OverviewCollection): ReactNode {
 function Rds({ slug, descriptions, change }: OverviewCollection): ReactNode {
   return (
     <>
-      <NumberLink href={resourcesHref(slug, { outcome: 'kept' })} n={descriptions} className="font-medium text-ink" />
+      <NumberLink
+        href={resourcesHref(slug, { outcome: 'kept' })}
+        n={descriptions}
+        counts={{ measure: 'kept', of: ofCollection(slug) }}
+        className="font-medium text-ink"
+      />
       <span className={classes('block text-note sm:hidden', change > 0 ? 'text-kept-fg' : 'text-ink-3')}>
         {formatChange(change)}
       </span>
@@ -130,6 +139,7 @@ function Failed({ slug, lastRun }: OverviewCollection): ReactNode {
     <NumberLink
       href={resourcesHref(slug, { outcome: 'failed' })}
       n={failed}
+      counts={lastRun && { measure: 'failed', of: ofRun(lastRun.id) }}
       className={lastRun !== undefined && failedShare(lastRun) > 0.1 ? 'font-medium text-failed-fg' : undefined}
     />
   );
@@ -200,7 +210,7 @@ function figureColumns(totals: Totals): readonly Column<OverviewCollection>[] {
       width: '88px',
       align: 'right',
       cell: (row) => <Rds {...row} />,
-      foot: formatNumber(totals.descriptions),
+      foot: <Counted measure="kept" of={ofAll} value={totals.descriptions} />,
     },
     {
       key: 'change',
@@ -222,7 +232,7 @@ function figureColumns(totals: Totals): readonly Column<OverviewCollection>[] {
       align: 'right',
       hideBelow: 'sm',
       cell: (row) => <Failed {...row} />,
-      foot: formatNumber(totals.failed),
+      foot: <Counted measure="failed" of={ofLastRuns} value={totals.failed} />,
     },
   ];
 }

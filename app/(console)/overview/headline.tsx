@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Sparkline } from '#components/charts/sparkline.tsx';
+import { Counted, ofAll, ofLastRuns } from '#components/ui/format/counted.tsx';
 import { formatChange, formatCount, formatNumber } from '#components/ui/format/format.ts';
 import { Glyph } from '#components/ui/marks/glyph.tsx';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
@@ -19,7 +20,7 @@ export function Headline({ overview }: { readonly overview: Overview }): ReactNo
     <dl className="grid flex-none grid-cols-2 border-b border-line md:grid-cols-5 lg:grid-cols-[1.25fr_1.25fr_1fr_1.2fr_1fr]">
       <Figure
         name="RDs stored"
-        value={formatNumber(descriptions)}
+        value={<Counted measure="kept" of={ofAll} value={descriptions} />}
         href={onlyOr(collections, (slug) => resourcesHref(slug, { outcome: 'kept' }), overviewHref(down('rds')))}
         chart={activity && <Spark values={activity.descriptions} label="RDs over the last 24 hours" isLevel />}
       >
@@ -38,7 +39,7 @@ export function Headline({ overview }: { readonly overview: Overview }): ReactNo
       </Figure>
       <Figure
         name="Accounted for"
-        value={formatNumber(accounted)}
+        value={<Counted measure="discovered" of={ofLastRuns} value={accounted} />}
         href={onlyOr(collections, (slug) => resourcesHref(slug, {}), overviewHref(down('urls')))}
         isWide
       >
@@ -47,7 +48,9 @@ export function Headline({ overview }: { readonly overview: Overview }): ReactNo
           size={12}
           className={lost === 0 ? 'text-kept-mark' : 'text-failed'}
         />{' '}
-        <span className={lost === 0 ? undefined : 'font-medium text-failed-fg'}>{`lost ${formatNumber(lost)}`}</span>
+        <span className={lost === 0 ? undefined : 'font-medium text-failed-fg'}>
+          lost <Counted measure="lost" of={ofLastRuns} value={lost} />
+        </span>
         {' in last runs'}
       </Figure>
       <FailedFigure overview={overview} />
@@ -61,7 +64,7 @@ function FailedFigure({ overview: { collections, activity } }: { readonly overvi
   return (
     <Figure
       name="Failed URLs"
-      value={formatNumber(failed)}
+      value={<Counted measure="failed" of={ofLastRuns} value={failed} />}
       href={onlyOr(collections, (slug) => resourcesHref(slug, { outcome: 'failed' }), overviewHref(down('failed')))}
       chart={
         activity && failed > 0 ? (

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { Counted, type Counts } from '../format/counted.tsx';
 import { formatAtLeast } from '../format/format.ts';
 
 export interface FacetValue {
@@ -17,6 +18,8 @@ export interface FacetValue {
   /** Chooses it beside those chosen. */
   readonly addHref?: string | undefined;
   readonly chosen: boolean;
+  /** What the count is, where another page shows it. */
+  readonly counts?: Counts | undefined;
 }
 
 export interface FacetListProps {
@@ -47,7 +50,7 @@ export function FacetList({ title, values, more }: FacetListProps): ReactNode {
     <section aria-label={title} className="py-2">
       <h2 className="px-[18px] pb-1 text-head font-medium text-ink-3">{title}</h2>
       <ul>
-        {values.map(({ key, label, count, exact = true, href, addHref, chosen }) => (
+        {values.map(({ key, label, count, exact = true, href, addHref, chosen, counts }) => (
           <li key={key} className="group relative">
             <Link
               href={href}
@@ -63,7 +66,7 @@ export function FacetList({ title, values, more }: FacetListProps): ReactNode {
             >
               <span className="flex min-w-0 flex-1 items-center gap-1.5 truncate">{label}</span>
               <span className={classes('tabular-nums', chosen ? 'text-ink-2' : 'text-ink-3')}>
-                {formatAtLeast(count, exact)}
+                {counts !== undefined && exact ? <Counted {...counts} value={count} /> : formatAtLeast(count, exact)}
               </span>
             </Link>
             {addHref === undefined ? null : <AddLink href={addHref} name={key} />}

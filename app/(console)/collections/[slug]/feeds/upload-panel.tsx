@@ -5,6 +5,7 @@ import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { Chip } from '#components/ui/marks/chip.tsx';
 import { Glyph } from '#components/ui/marks/glyph.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
+import { Counted, ofUpload, type Counts } from '#components/ui/format/counted.tsx';
 import { formatBytes, formatNumber } from '#components/ui/format/format.ts';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import { verdictLooks, type Look } from '#components/ui/marks/verdict-words.ts';
@@ -102,23 +103,30 @@ function originWords({ source, type, size, sender, channel, confirmedBy }: Uploa
 }
 
 interface Term {
+  /** What it counts, where another page shows the same figure. */
+  readonly counts?: Counts;
   readonly look: Look;
   readonly word: string;
   readonly value: number;
 }
 
-function Sums({ feed: { counts, heldAt, source } }: { readonly feed: Upload }): ReactNode {
+function Sums({ feed: { id, counts, heldAt, source } }: { readonly feed: Upload }): ReactNode {
   const words = unitWords[source.kind];
   const { records, applied, repeated, errors, documents, rejected } = counts;
   return (
     <div className="grid grid-cols-2 gap-x-6 px-[18px] py-2.5 max-sm:grid-cols-1">
       <Sum
         title={words.records}
-        total={records}
+        total={<Counted measure="records" of={ofUpload(id)} value={records} />}
         terms={[
           { look: stateLooks.completed, word: heldAt === undefined ? 'applied' : 'to be applied', value: applied },
           { look: verdictLooks.rejected, word: 'repeated', value: repeated },
-          { look: verdictLooks.failed, word: 'in error, skipped', value: errors },
+          {
+            look: verdictLooks.failed,
+            word: 'in error, skipped',
+            value: errors,
+            counts: { measure: 'errors', of: ofUpload(id) },
+          },
         ]}
       />
       <Sum
@@ -141,7 +149,7 @@ function Sums({ feed: { counts, heldAt, source } }: { readonly feed: Upload }): 
 
 interface SumProps {
   readonly title: string;
-  readonly total?: number;
+  readonly total?: ReactNode;
   readonly terms: readonly Term[];
 }
 
@@ -150,14 +158,14 @@ function Sum({ title, total, terms }: SumProps): ReactNode {
     <section aria-label={title}>
       <h3 className="flex min-h-7 justify-between text-body font-medium text-ink">
         {title}
-        {total === undefined ? null : <span className="tabular-nums">{formatNumber(total)}</span>}
+        {total === undefined ? null : <span className="tabular-nums">{total}</span>}
       </h3>
       <ul className="text-note text-ink-2">
-        {terms.map(({ look, word, value }) => (
+        {terms.map(({ look, word, value, counts }) => (
           <li key={word} className="flex min-h-6 items-center justify-between gap-3">
             <FeedMark look={{ ...look, word }} withWord />
             <span className={value === 0 ? 'text-ink-3 tabular-nums' : 'text-ink tabular-nums'}>
-              {formatNumber(value)}
+              {counts === undefined ? formatNumber(value) : <Counted {...counts} value={value} />}
             </span>
           </li>
         ))}

@@ -2,6 +2,7 @@
 /** Uploads as rows: when, what kind, how it ended, what it did. */
 
 import type { ReactNode } from 'react';
+import { Counted, ofUpload } from '#components/ui/format/counted.tsx';
 import { formatDuration, formatNumber } from '#components/ui/format/format.ts';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import { DataTable } from '#components/ui/table/data-table.tsx';
@@ -41,7 +42,7 @@ function columnsOf(at: number): readonly Column<Upload>[] {
       width: '84px',
       align: 'right',
       hideBelow: 'sm',
-      cell: ({ counts }) => formatNumber(counts.records),
+      cell: ({ id, counts }) => <Counted measure="records" of={ofUpload(id)} value={counts.records} />,
     },
     {
       key: 'errors',
@@ -49,12 +50,14 @@ function columnsOf(at: number): readonly Column<Upload>[] {
       width: '64px',
       align: 'right',
       hideBelow: 'sm',
-      cell: ({ counts: { errors }, state }) =>
-        errors === 0 ? (
-          <span className="text-ink-3">0</span>
-        ) : (
-          <span className={state === 'failed' ? 'text-failed-fg' : undefined}>{formatNumber(errors)}</span>
-        ),
+      cell: ({ id, counts: { errors }, state }) => (
+        <Counted
+          measure="errors"
+          of={ofUpload(id)}
+          value={errors}
+          className={errors === 0 ? 'text-ink-3' : state === 'failed' ? 'text-failed-fg' : undefined}
+        />
+      ),
     },
     { key: 'deleted', head: 'Deleted', width: '84px', align: 'right', hideBelow: 'md', cell: Deleted },
     {

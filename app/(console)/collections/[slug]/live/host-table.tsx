@@ -3,6 +3,7 @@
 
 import Link from 'next/link';
 import { useMemo, type ReactNode } from 'react';
+import { Counted, ofHostInRun } from '#components/ui/format/counted.tsx';
 import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 import { ListTable } from '#components/ui/table/list-table.tsx';
 import { formatDuration, formatNumber } from '#components/ui/format/format.ts';
@@ -92,14 +93,19 @@ function SiteName({ site }: Pick<HostRow, 'site'>): ReactNode {
 
 interface NumberLinkProps {
   readonly slug: string;
+  readonly run: number;
   readonly site: string;
   readonly state: 'queued' | 'fetched' | 'failed';
   readonly value: number;
 }
 
 /** Every number opens what it counts. */
-function NumberLink({ slug, site, state, value }: NumberLinkProps): ReactNode {
-  if (value === 0) return <Zero value={0} />;
+function NumberLink({ slug, run, site, state, value }: NumberLinkProps): ReactNode {
+  const some = state === 'failed' ? 'font-medium text-failed-fg' : undefined;
+  const number = (
+    <Counted measure={state} of={ofHostInRun(site, run)} value={value} className={value === 0 ? 'text-ink-3' : some} />
+  );
+  if (value === 0) return number;
   return (
     <Link
       href={resourcesHref(slug, { site, state })}
@@ -107,9 +113,16 @@ function NumberLink({ slug, site, state, value }: NumberLinkProps): ReactNode {
       tabIndex={-1}
       className="rounded-chip hover:underline"
     >
-      <Zero value={value} alarming={state === 'failed'} />
+      {number}
     </Link>
   );
+}
+
+interface Shown {
+  readonly slug: string;
+  /** Its number. */
+  readonly run: number;
+  readonly state: RunRow['state'];
 }
 
 /** A host with what it gave in the brushed part of the run, where one is. */
@@ -125,7 +138,7 @@ const robotsWords: Readonly<Record<HostRow['robots'], string>> = {
   ignored: 'ignored',
 };
 
-function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): readonly Column<ShownHost>[] {
+function columnsOf({ slug, run, state }: Shown, isBrushed: boolean): readonly Column<ShownHost>[] {
   const isMeasured = isBrushed || isOver(state) || state === 'running';
   return [
     { key: 'site', value: ({ site }) => siteName(site), head: 'Host', cell: (host) => <SiteName {...host} /> },
@@ -161,9 +174,9 @@ function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): re
       head: 'Queued',
       width: '72px',
       align: 'right',
-      cell: ({ site, queued }) => <NumberLink slug={slug} site={site} state="queued" value={queued} />,
+      cell: ({ site, queued }) => <NumberLink slug={slug} run={run} site={site} state="queued" value={queued} />,
     },
-    ...settledColumns(slug, isBrushed),
+    ...settledColumns({ slug, run }, isBrushed),
     {
       key: 'robots',
       value: ({ robots }) => robotsWords[robots],
@@ -177,7 +190,7 @@ function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): re
 }
 
 /** Of the whole run, or of its brushed part. */
-function settledColumns(slug: string, isBrushed: boolean): readonly Column<ShownHost>[] {
+function settledColumns({ slug, run }: Omit<Shown, 'state'>, isBrushed: boolean): readonly Column<ShownHost>[] {
   return [
     {
       key: 'fetched',
@@ -188,7 +201,7 @@ function settledColumns(slug: string, isBrushed: boolean): readonly Column<Shown
       hideBelow: 'sm',
       cell: ({ site, fetched, within }) =>
         within === undefined ? (
-          <NumberLink slug={slug} site={site} state="fetched" value={fetched} />
+          <NumberLink slug={slug} run={run} site={site} state="fetched" value={fetched} />
         ) : (
           <Zero value={within.fetched} />
         ),
@@ -201,7 +214,7 @@ function settledColumns(slug: string, isBrushed: boolean): readonly Column<Shown
       align: 'right',
       cell: ({ site, failed, within }) =>
         within === undefined ? (
-          <NumberLink slug={slug} site={site} state="failed" value={failed} />
+          <NumberLink slug={slug} run={run} site={site} state="failed" value={failed} />
         ) : (
           <Zero value={within.failed} alarming />
         ),
@@ -209,19 +222,17 @@ function settledColumns(slug: string, isBrushed: boolean): readonly Column<Shown
   ];
 }
 
-interface HostTableProps {
-  readonly slug: string;
+interface HostTableProps extends Shown {
   readonly hosts: readonly HostRow[];
-  readonly state: RunRow['state'];
   /** What was settled in the brushed part. */
   readonly window: RunWindow | undefined;
   readonly selected: string | undefined;
   readonly onSelect: (site: string | undefined) => void;
 }
 
-export function HostTable({ slug, hosts, state, window, selected, onSelect }: HostTableProps): ReactNode {
+export function HostTable({ slug, run, hosts, state, window, selected, onSelect }: HostTableProps): ReactNode {
   const isBrushed = window !== undefined && window.hostsKept;
-  const columns = useMemo(() => columnsOf(slug, state, isBrushed), [slug, state, isBrushed]);
+  const columns = useMemo(() => columnsOf({ slug, run, state }, isBrushed), [slug, run, state, isBrushed]);
   const rows = useMemo(() => shownHosts(hosts, window), [hosts, window]);
   return (
     <section aria-label="Hosts" className="min-w-0 border-line lg:border-r">

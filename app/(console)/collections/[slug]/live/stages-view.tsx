@@ -9,6 +9,7 @@ import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
 import { useZone } from '#components/ui/format/use-zone.tsx';
 import type { RunWindow } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
+import { ofRun } from '#components/ui/format/counted.tsx';
 import { ChartTableButton } from './chart-table-button.tsx';
 import { EventTail } from './event-tail.tsx';
 import { FlowPart } from './flow/flow-part.tsx';
@@ -51,6 +52,7 @@ export function StagesView(props: StagesViewProps): ReactNode {
       <FlowPart
         slug={slug}
         accounting={flowWindow?.accounting ?? run.accounting}
+        of={flowWindow === undefined ? ofRun(run.id) : undefined}
         state={run.state}
         scope={flowScope(flowWindow, zone)}
         chosen={get('stage')}
@@ -121,6 +123,7 @@ function HostsAndEvents({ slug, picture, run, connected, isOver, address, window
     >
       <HostTable
         slug={slug}
+        run={run.id}
         hosts={picture.hosts}
         state={run.state}
         window={window}

@@ -1,12 +1,13 @@
 'use client';
 /** The hosts of the last crawl with what became of their URLs, the largest first; further pages as the end comes near. */
 
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
 import { VerdictBar } from '#components/charts/verdict-bar.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { Counted, ofHostInRun } from '#components/ui/format/counted.tsx';
 import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { siteName } from '#components/ui/format/site-name.ts';
@@ -24,6 +25,7 @@ interface SitesReportProps {
 export function SitesReport({ slug, report: { run, sites: first, siteCount } }: SitesReportProps): ReactNode {
   const [sites, setSites] = useState(first);
   const [problem, setProblem] = useState<string>();
+  const columns = useMemo(() => columnsOf(run.id), [run.id]);
   const last = sites.at(-1);
   const isPart = sites.length < siteCount;
   const more = (): void => {
@@ -69,16 +71,23 @@ function sumOf({ fetched, rejected, failed, queued }: SiteSums): number {
   return fetched + rejected + failed + queued;
 }
 
-const figure = (key: 'fetched' | 'rejected' | 'failed' | 'queued', head: string): Column<SiteSums> => ({
+const figure = (run: number, key: 'fetched' | 'rejected' | 'failed' | 'queued', head: string): Column<SiteSums> => ({
   key,
   head,
   width: '92px',
   align: 'right',
   ...(key !== 'rejected' && { hideBelow: key === 'queued' ? 'md' : 'sm' }),
-  cell: (row) => <span className={row[key] === 0 ? 'text-ink-3' : ''}>{formatNumber(row[key])}</span>,
+  cell: (row) => (
+    <Counted
+      measure={key}
+      of={ofHostInRun(row.site, run)}
+      value={row[key]}
+      className={row[key] === 0 ? 'text-ink-3' : ''}
+    />
+  ),
 });
 
-const columns: readonly Column<SiteSums>[] = [
+const columnsOf = (run: number): readonly Column<SiteSums>[] => [
   {
     key: 'site',
     value: ({ site }) => siteName(site),
@@ -95,8 +104,8 @@ const columns: readonly Column<SiteSums>[] = [
     ),
   },
   { key: 'urls', value: sumOf, head: 'URLs', width: '92px', align: 'right', cell: (row) => formatNumber(sumOf(row)) },
-  figure('fetched', 'Fetched'),
-  figure('rejected', 'Rejected'),
-  figure('failed', 'Failed'),
-  figure('queued', 'Queued'),
+  figure(run, 'fetched', 'Fetched'),
+  figure(run, 'rejected', 'Rejected'),
+  figure(run, 'failed', 'Failed'),
+  figure(run, 'queued', 'Queued'),
 ];

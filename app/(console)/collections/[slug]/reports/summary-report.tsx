@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { AccountingStrip } from '#components/charts/accounting-strip.tsx';
 import { classes } from '#components/ui/classes.ts';
 import { CellBar } from '#components/charts/cell-bar.tsx';
+import { ofRun } from '#components/ui/format/counted.tsx';
 import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 import { DataTable } from '#components/ui/table/data-table.tsx';
 import { formatNumber } from '#components/ui/format/format.ts';
@@ -32,6 +33,7 @@ export function SummaryReport({ slug, report: { run }, isOperator }: SummaryRepo
     <>
       <AccountingStrip
         counts={{ ...accounting, inFlight: 0, noRd: withoutRd }}
+        of={ofRun(run.id)}
         links={{
           discovered: resourcesHref(slug, {}),
           fetched: reportHref(slug, 'fetched'),

@@ -1,6 +1,7 @@
 /** Facets of the resource list: each value with its count under the filters in force. */
 
 import type { ReactNode } from 'react';
+import { ofCollection, type Counts } from '#components/ui/format/counted.tsx';
 import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 import { FacetList, type FacetValue as Shown } from '#components/ui/table/facet-list.tsx';
 import { siteName } from '#components/ui/format/site-name.ts';
@@ -42,27 +43,9 @@ function outcomeLabel(value: string): ReactNode {
   );
 }
 
-export function FacetPanel({ slug, filter, facets }: FacetPanelProps): ReactNode {
-  /** A value takes the place of the one chosen, or is added to it. */
-  const values = (key: FacetKey, label: (value: string) => ReactNode): readonly Shown[] => {
-    const chosen = chosenValues(filter, key);
-    const href = (next: readonly string[]): string =>
-      changedHref(slug, filter, { [key]: joinedValues(next), ...(key === 'outcome' && { state: undefined }) });
-    return facets[key].map(({ value, count, exact }) => {
-      const isChosen = chosen.includes(value);
-      return {
-        key: value,
-        exact,
-        label: label(value),
-        count,
-        chosen: isChosen,
-        href: href(isChosen ? chosen.filter((each) => each !== value) : [value]),
-        ...(!isChosen && chosen.length > 0 && { addHref: href([...chosen, value]) }),
-      };
-    });
-  };
-  const text = (value: string): ReactNode => <CutMiddle text={value} />;
-  const lines = facets.decidedBy.map(({ value, file, line, reason, count, exact }) => {
+/** The lines that decided, each with its file or in words. */
+function linesOf({ slug, filter, facets }: FacetPanelProps): readonly Shown[] {
+  return facets.decidedBy.map(({ value, file, line, reason, count, exact }) => {
     const chosen = filter.file === file && filter.line === String(line) && filter.reason === reason;
     const words = reasonWords(reason);
     const label = line > 0 ? `${file}:${line}` : words;
@@ -85,9 +68,40 @@ export function FacetPanel({ slug, filter, facets }: FacetPanelProps): ReactNode
       ),
     };
   });
+}
+
+export function FacetPanel({ slug, filter, facets }: FacetPanelProps): ReactNode {
+  /** A value takes the place of the one chosen, or is added to it. */
+  const values = (
+    key: FacetKey,
+    label: (value: string) => ReactNode,
+    counting?: (value: string) => Counts | undefined,
+  ): readonly Shown[] => {
+    const chosen = chosenValues(filter, key);
+    const href = (next: readonly string[]): string =>
+      changedHref(slug, filter, { [key]: joinedValues(next), ...(key === 'outcome' && { state: undefined }) });
+    return facets[key].map(({ value, count, exact }) => {
+      const isChosen = chosen.includes(value);
+      return {
+        key: value,
+        exact,
+        label: label(value),
+        count,
+        chosen: isChosen,
+        counts: counting?.(value),
+        href: href(isChosen ? chosen.filter((each) => each !== value) : [value]),
+        ...(!isChosen && chosen.length > 0 && { addHref: href([...chosen, value]) }),
+      };
+    });
+  };
+  const isWhole = Object.keys(filter).every((key) => key === 'sort');
+  const outcomeCounts = (value: string): Counts | undefined =>
+    isWhole && isOutcome(value) ? { measure: value, of: ofCollection(slug) } : undefined;
+  const text = (value: string): ReactNode => <CutMiddle text={value} />;
+  const lines = linesOf({ slug, filter, facets });
   return (
     <FacetFrame chosen={Object.keys(filter).filter((key) => key !== 'text' && key !== 'sort').length}>
-      <FacetList title="Outcome" values={values('outcome', outcomeLabel)} />
+      <FacetList title="Outcome" values={values('outcome', outcomeLabel, outcomeCounts)} />
       {lines.length === 0 ? null : <FacetList title="Decided by" values={lines} />}
       {facets.site.length === 0 ? null : (
         <FacetList title="Host" values={values('site', (site) => text(siteName(site)))} />

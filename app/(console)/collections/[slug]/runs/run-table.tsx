@@ -4,7 +4,8 @@
 import type { ReactNode } from 'react';
 import { VerdictBar } from '#components/charts/verdict-bar.tsx';
 import { ListTable } from '#components/ui/table/list-table.tsx';
-import { formatDuration, formatNumber } from '#components/ui/format/format.ts';
+import { Counted, ofRun, type Measure } from '#components/ui/format/counted.tsx';
+import { formatDuration } from '#components/ui/format/format.ts';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import { StateChip } from '#components/ui/marks/state-chip.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
@@ -12,9 +13,16 @@ import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { runHref } from './run-href.ts';
 
-function Count({ value, alarming = false }: { readonly value: number; readonly alarming?: boolean }): ReactNode {
-  if (value === 0) return <span className="text-ink-3">0</span>;
-  return <span className={alarming ? 'font-medium text-failed-fg' : undefined}>{formatNumber(value)}</span>;
+interface CountProps {
+  readonly run: RunRow;
+  readonly measure: Measure;
+  readonly value: number;
+  readonly alarming?: boolean;
+}
+
+function Count({ run, measure, value, alarming = false }: CountProps): ReactNode {
+  const some = alarming ? 'font-medium text-failed-fg' : undefined;
+  return <Counted measure={measure} of={ofRun(run.id)} value={value} className={value === 0 ? 'text-ink-3' : some} />;
 }
 
 function tookMs({ startedAt, endedAt }: RunRow): number | undefined {
@@ -71,7 +79,7 @@ const columns: readonly Column<RunRow>[] = [
     width: '92px',
     align: 'right',
     hideBelow: 'sm',
-    cell: ({ accounting }) => <Count value={accounting.discovered} />,
+    cell: (run) => <Count run={run} measure="discovered" value={run.accounting.discovered} />,
   },
   {
     key: 'stored',
@@ -79,7 +87,7 @@ const columns: readonly Column<RunRow>[] = [
     head: 'RDs',
     width: '84px',
     align: 'right',
-    cell: ({ accounting }) => <Count value={accounting.stored} />,
+    cell: (run) => <Count run={run} measure="kept" value={run.accounting.stored} />,
   },
   {
     key: 'failed',
@@ -88,7 +96,7 @@ const columns: readonly Column<RunRow>[] = [
     width: '72px',
     align: 'right',
     hideBelow: 'sm',
-    cell: ({ accounting }) => <Count value={accounting.failed} alarming />,
+    cell: (run) => <Count run={run} measure="failed" value={run.accounting.failed} alarming />,
   },
   {
     key: 'lost',
@@ -97,7 +105,7 @@ const columns: readonly Column<RunRow>[] = [
     width: '60px',
     align: 'right',
     hideBelow: 'md',
-    cell: ({ accounting }) => <Count value={accounting.lost} alarming />,
+    cell: (run) => <Count run={run} measure="lost" value={run.accounting.lost} alarming />,
   },
 ];
 

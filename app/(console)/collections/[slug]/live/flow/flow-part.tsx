@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useMemo, type ReactNode } from 'react';
 import { Flow } from '#components/charts/flow.tsx';
 import { useKeymap } from '#components/shell/keys/use-keymap.ts';
+import type { Subject } from '#components/ui/format/counted.tsx';
 import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import type { Accounting } from '#lib/services/live/contract.ts';
@@ -18,6 +19,8 @@ interface FlowPartProps {
   readonly slug: string;
   /** Of the whole run, or of a part of it: then nothing is queued. */
   readonly accounting: Accounting;
+  /** The whole run; absent for a part of it. */
+  readonly of: Subject | undefined;
   readonly state: RunRow['state'];
   /** In words: whole, or which part. */
   readonly scope: string;
@@ -28,7 +31,7 @@ interface FlowPartProps {
 }
 
 export function FlowPart(props: FlowPartProps): ReactNode {
-  const { slug, accounting, state, scope, chosen, onChoose, isTable, actions } = props;
+  const { slug, accounting, of, state, scope, chosen, onChoose, isTable, actions } = props;
   const leaving = useMemo(() => leavingOf(accounting), [accounting]);
   const largest = leaving.toSorted((a, b) => b.count - a.count)[0];
   const selected = leaving.find(({ key }) => key === chosen) ?? largest;
@@ -37,7 +40,7 @@ export function FlowPart(props: FlowPartProps): ReactNode {
     <section aria-label="Flow" data-chart="flow" className="flex-none border-t border-line">
       <SectionHead title="Flow" scope={scope} actions={actions} />
       {isTable ? (
-        <FlowTable slug={slug} accounting={accounting} leaving={leaving} />
+        <FlowTable slug={slug} of={of} accounting={accounting} leaving={leaving} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 pr-[18px] pb-2 pl-[18px] max-md:pr-0 lg:grid-cols-[minmax(0,1fr)_264px]">
           <div className="min-w-0 max-md:hidden">

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { DataTable } from '#components/ui/table/data-table.tsx';
+import { Counted, type Subject } from '#components/ui/format/counted.tsx';
 import { formatNumber, formatShare } from '#components/ui/format/format.ts';
 import type { Column } from '#components/ui/table/table-column.ts';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
@@ -12,12 +13,18 @@ import type { Leaving } from './flow-stages.ts';
 
 interface FlowTableProps {
   readonly slug: string;
+  /** The whole run; absent for a part of it. */
+  readonly of: Subject | undefined;
   readonly accounting: Accounting;
   readonly leaving: readonly Leaving[];
 }
 
 /** Columns of a run; the foot is what nothing made leave. */
-const columnsOf = (slug: string, { discovered, stored }: Accounting): readonly Column<Leaving>[] => [
+const columnsOf = ({
+  slug,
+  of,
+  accounting: { discovered, stored },
+}: Omit<FlowTableProps, 'leaving'>): readonly Column<Leaving>[] => [
   { key: 'stage', head: 'Stage', cell: ({ stage }) => stage, foot: 'RD stored' },
   {
     key: 'verdict',
@@ -42,7 +49,7 @@ const columnsOf = (slug: string, { discovered, stored }: Accounting): readonly C
         {formatNumber(count)}
       </Link>
     ),
-    foot: formatNumber(stored),
+    foot: of === undefined ? formatNumber(stored) : <Counted measure="kept" of={of} value={stored} />,
   },
   {
     key: 'share',
@@ -53,11 +60,11 @@ const columnsOf = (slug: string, { discovered, stored }: Accounting): readonly C
   },
 ];
 
-export function FlowTable({ slug, accounting, leaving }: FlowTableProps): ReactNode {
+export function FlowTable({ slug, of, accounting, leaving }: FlowTableProps): ReactNode {
   return (
     <DataTable
       label="Flow by stage"
-      columns={columnsOf(slug, accounting)}
+      columns={columnsOf({ slug, of, accounting })}
       rows={leaving}
       rowKey={({ key }) => key}
       density="dense"

@@ -5,6 +5,7 @@ import { ChartGantt, SlidersHorizontal, Waves } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { AccountingStrip } from '#components/charts/accounting-strip.tsx';
+import { ofRun } from '#components/ui/format/counted.tsx';
 import { useAddress } from '#components/ui/table/use-address.ts';
 import { LiveDot } from '#components/ui/marks/live-dot.tsx';
 import { formatClock } from '#components/ui/format/format-time.ts';
@@ -59,6 +60,7 @@ export function RunPicture(props: RunPictureProps): ReactNode {
     <>
       <AccountingStrip
         counts={{ ...run.accounting, noRd: run.accounting.withoutRd, inFlight: 0 }}
+        of={ofRun(run.id)}
         links={linksOf(slug, run)}
         stale={!connected}
       />

@@ -3,9 +3,11 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { classes } from '#components/ui/classes.ts';
+import { Counted, ofCollection, ofCollectionAt } from '#components/ui/format/counted.tsx';
 import { formatNumber } from '#components/ui/format/format.ts';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { SpaceColour, SpaceKey, UrlSpace } from '#lib/services/live/contract.ts';
+import type { ResourceOutcome } from '#lib/services/resources/contract.ts';
 import { trailOf, type Place } from './space-address.ts';
 import { spaceVerdicts } from './space-colours.ts';
 
@@ -15,7 +17,10 @@ interface SpaceLegendProps {
   readonly onNarrow: (place: Place | undefined) => void;
 }
 
-export function SpaceLegend({ slug, space: { folder, keys, total }, onNarrow }: SpaceLegendProps): ReactNode {
+export function SpaceLegend({ slug, space, onNarrow }: SpaceLegendProps): ReactNode {
+  const { folder, keys, total } = space;
+  const counted = new Date(space.countedAt).toISOString();
+  const of = space.current ? ofCollection(slug) : ofCollectionAt(slug, counted);
   const hidden = total - keys.reduce((sum, { n }) => sum + n, 0);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1 px-[18px] py-2 text-note text-ink-3">
@@ -35,21 +40,30 @@ export function SpaceLegend({ slug, space: { folder, keys, total }, onNarrow }: 
         {keys.map((key) => (
           <li key={key.label} className="inline-flex items-center gap-1.5">
             <Mark colour={key.colour} />
-            {words(key)}
+            {key.label}{' '}
+            {isVerdict(key.colour) && folder === undefined && hidden === 0 ? (
+              <Counted measure={key.colour} of={of} value={key.n} className="text-ink-2 tabular-nums" />
+            ) : (
+              <Plain n={key.n} />
+            )}
           </li>
         ))}
-        {hidden > 0 ? <li>{words({ label: 'on hosts not shown', n: hidden })}</li> : null}
+        {hidden > 0 ? (
+          <li>
+            on hosts not shown <Plain n={hidden} />
+          </li>
+        ) : null}
       </ul>
     </div>
   );
 }
 
-function words({ label, n }: Pick<SpaceKey, 'label' | 'n'>): ReactNode {
-  return (
-    <>
-      {label} <span className="text-ink-2 tabular-nums">{formatNumber(n)}</span>
-    </>
-  );
+function Plain({ n }: Pick<SpaceKey, 'n'>): ReactNode {
+  return <span className="text-ink-2 tabular-nums">{formatNumber(n)}</span>;
+}
+
+function isVerdict(colour: SpaceColour): colour is ResourceOutcome & SpaceColour {
+  return spaceVerdicts[colour] !== undefined;
 }
 
 interface CrumbProps {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { DataTable } from '#components/ui/table/data-table.tsx';
 import { FileLine } from '#components/ui/marks/file-line.tsx';
+import { Counted, ofRun, type Measure } from '#components/ui/format/counted.tsx';
 import { formatChange, formatNumber } from '#components/ui/format/format.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { siteName } from '#components/ui/format/site-name.ts';
@@ -95,8 +96,22 @@ interface Difference {
   readonly after: number;
 }
 
+interface SideProps {
+  readonly row: Difference | StateDifference;
+  readonly side: keyof Difference;
+}
+
+/** Of a state, the same figure as in the report of the run; of a line, only part of it. */
+function Side({ row, side }: SideProps): ReactNode {
+  if (!('measure' in row)) return formatNumber(row[side]);
+  const [before, after] = row.runs;
+  return <Counted measure={row.measure} of={ofRun(side === 'before' ? before : after)} value={row[side]} />;
+}
+
 interface StateDifference extends Difference {
   readonly word: string;
+  readonly runs: readonly [before: number, after: number];
+  readonly measure: Measure;
   readonly verdict?: Verdict;
 }
 
@@ -111,17 +126,20 @@ const stateColumn: Column<StateDifference> = {
   ),
 };
 
-function statesOf({ before: { accounting: a }, after: { accounting: b } }: RunComparison): readonly StateDifference[] {
-  return [
-    { word: 'discovered', before: a.discovered, after: b.discovered },
-    { word: 'RD stored', verdict: 'kept', before: a.stored, after: b.stored },
-    { word: 'fetched, no RD', verdict: 'no-rd', before: a.withoutRd, after: b.withoutRd },
-    { word: 'rejected', verdict: 'rejected', before: a.rejected, after: b.rejected },
-    { word: 'failed', verdict: 'failed', before: a.failed, after: b.failed },
-    { word: 'queued', verdict: 'queued', before: a.queued, after: b.queued },
-    { word: 'links cut', before: a.cut, after: b.cut },
-    { word: 'lost', before: a.lost, after: b.lost },
-  ];
+function statesOf({ before, after }: RunComparison): readonly StateDifference[] {
+  const { accounting: a } = before;
+  const { accounting: b } = after;
+  const states = [
+    { word: 'discovered', measure: 'discovered', before: a.discovered, after: b.discovered },
+    { word: 'RD stored', measure: 'kept', verdict: 'kept', before: a.stored, after: b.stored },
+    { word: 'fetched, no RD', measure: 'no-rd', verdict: 'no-rd', before: a.withoutRd, after: b.withoutRd },
+    { word: 'rejected', measure: 'rejected', verdict: 'rejected', before: a.rejected, after: b.rejected },
+    { word: 'failed', measure: 'failed', verdict: 'failed', before: a.failed, after: b.failed },
+    { word: 'queued', measure: 'queued', verdict: 'queued', before: a.queued, after: b.queued },
+    { word: 'links cut', measure: 'cut', before: a.cut, after: b.cut },
+    { word: 'lost', measure: 'lost', before: a.lost, after: b.lost },
+  ] as const;
+  return states.map((state) => ({ ...state, runs: [before.id, after.id] }));
 }
 
 function numberColumns<Row extends Difference>(
@@ -130,8 +148,8 @@ function numberColumns<Row extends Difference>(
 ): readonly Column<Row>[] {
   return [
     first,
-    { key: 'before', head: before, width: '96px', align: 'right', cell: (row) => formatNumber(row.before) },
-    { key: 'after', head: after, width: '96px', align: 'right', cell: (row) => formatNumber(row.after) },
+    { key: 'before', head: before, width: '96px', align: 'right', cell: (row) => <Side row={row} side="before" /> },
+    { key: 'after', head: after, width: '96px', align: 'right', cell: (row) => <Side row={row} side="after" /> },
     { key: 'change', head: 'Change', width: '96px', align: 'right', cell: (row) => change(row.after - row.before) },
   ];
 }
