@@ -1,6 +1,7 @@
 'use client';
 /** The flow with its inspector: the lines that made URLs leave at the chosen place, each with its URLs. */
 
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useMemo, type ReactNode } from 'react';
 import { Flow } from '#components/charts/flow.tsx';
@@ -12,8 +13,10 @@ import type { Accounting } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { fileLineHref, planHref, resourcesHref } from '../../resources-href.ts';
 import { FlowInspector } from './flow-inspector.tsx';
-import { FlowTable } from './flow-table.tsx';
 import { fetchedFrom, flowStages, leavingOf, linksFrom, type Leaving } from './flow-stages.ts';
+
+/** Loaded when it is chosen. */
+const FlowTable = dynamic(async () => (await import('./flow-table.tsx')).FlowTable);
 
 interface FlowPartProps {
   readonly slug: string;
