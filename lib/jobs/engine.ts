@@ -70,7 +70,7 @@ const looks = { awakeMs: 250, idleMs: 60_000 };
 /** How often an idle engine asks whether a time has come, or an announcement was lost. */
 const askMs = 2_000;
 const retryMs = 500;
-const poolSize = 8;
+const poolSize = 12;
 
 /** Works until `stop` is aborted, or until the one run asked for has ended. Never rejects for what the database does. */
 export async function runEngine(options: EngineOptions, stop: AbortSignal): Promise<void> {

@@ -27,7 +27,7 @@ export interface JobsAtWork {
 }
 
 /** Jobs at a time. */
-const widths: Readonly<Record<JobLane, number>> = { quick: 1, long: 1, feeds: 2, gatherds: 2 };
+const widths: Readonly<Record<JobLane, number>> = { quick: 1, long: 1, feeds: 4, gatherds: 2 };
 const lanes = Object.entries(widths).flatMap(([lane, width]) => Array<JobLane>(width).fill(lane as JobLane));
 /** How often the queue is looked at, and a job is said to be alive and asked about; in milliseconds. */
 const looks = { awakeMs: 250, idleMs: 60_000 };

@@ -1,11 +1,13 @@
 /** What is known of a feed so far: its records, what became of their documents, and what is said of them. */
 
+import { messageCode } from '../../lang/diagnostic.ts';
 import { breakingCodes } from '../../lang/xml/read-document.ts';
 import { countWords } from '../../sdk/count-words.ts';
 import type { FedRow } from '../../store/feeds/commit-fed.ts';
 import { noCounts } from '../../store/feeds/feed-counts.ts';
 import type { FeedCounts } from '../../store/feeds/feed-counts.ts';
 import type { Feed, FeedEnd } from '../../store/feeds/feeds.ts';
+import { messages } from '../../languages/gsa-feed/messages.ts';
 import { cutCode } from '../../languages/soif/rds/read-rds.ts';
 import type { FeedResult } from '../../languages/gsa-feed/read-feed.ts';
 import { tellRepeated } from './gather-access.ts';
@@ -14,7 +16,10 @@ import { createFeedLog } from './feed-log.ts';
 import type { FeedLog, LogCounts } from './feed-log.ts';
 
 /** Feeds that name URLs write no documents. */
-type Wrote = Partial<Pick<FedRow, 'changed' | 'lists'>>;
+interface Wrote {
+  readonly changed?: Pick<FedRow['changed'], 'added' | 'changed' | 'unchanged' | 'deleted' | 'rejected'>;
+  readonly lists?: FedRow['lists'];
+}
 
 export interface FeedTally {
   readonly log: FeedLog;
@@ -23,7 +28,6 @@ export interface FeedTally {
   readonly acl: (became: ReturnType<GatheredAccess['acl']>) => void;
   /** What a batch has done. */
   readonly wrote: (row: Wrote) => void;
-  readonly dropped: (dropped: { readonly documents: number; readonly lists: number }) => void;
   /** Goes on from what was counted before. */
   readonly resume: (counts: FeedCounts | undefined) => void;
   /** The reader is at the end of the file, or at what it cannot read. */
@@ -47,14 +51,18 @@ interface RecordTally {
   repeated: number;
 }
 
+const lostCode = messageCode(messages, 'contentNotStored');
+
 type Documents = FeedCounts['documents'];
 type Acls = FeedCounts['acls'];
 const { documents: none, acls: noAcls } = noCounts;
 
 export function createFeedTally(feed: Feed): FeedTally {
   const log = createFeedLog();
-  const records: RecordTally = { read: 0, refused: 0, repeated: 0 };
-  const goesOn = feed.type !== 'full' && feed.batches > 0;
+  const goesOn = feed.batches > 0;
+  // What the reader refuses is read again; what a batch refused is not.
+  const refused = goesOn ? (feed.counts.codes[lostCode] ?? 0) : 0;
+  const records: RecordTally = { read: 0, refused, repeated: 0 };
   let { documents, acls, rejected } = goesOn ? feed.counts : noCounts;
   let isBroken = false;
   const soFar = (): ReadSoFar => ({ records: { ...records }, ...log.counts() });
@@ -88,10 +96,6 @@ export function createFeedTally(feed: Feed): FeedTally {
         tellRepeated(log, { ...repeated, place: { line, column: 1, offset: 0 } });
       }
     },
-    dropped: ({ documents: deleted, lists: removed }) => {
-      documents = sum(documents, { ...none, deleted });
-      acls = sumAcls(acls, { ...noAcls, removed });
-    },
     resume: (before) => {
       if (before !== undefined) ({ documents, acls, rejected } = before);
     },
@@ -102,10 +106,10 @@ export function createFeedTally(feed: Feed): FeedTally {
     soFar,
     counts,
     end: () => {
-      const messages = log.messages();
-      if (isBroken) return { state: 'failed', reason: whyBroken(feed, messages), counts: counts(), messages };
+      const said = log.messages();
+      if (isBroken) return { state: 'failed', reason: whyBroken(feed, said), counts: counts(), messages: said };
       const state = records.refused > 0 ? 'completed-with-errors' : 'completed';
-      return { state, counts: counts(), messages, ...whyNotAll(feed, records) };
+      return { state, counts: counts(), messages: said, ...whyNotAll(feed, records) };
     },
   };
 }
@@ -135,8 +139,8 @@ function whyNotAll({ type }: Feed, { refused }: RecordTally): Pick<FeedEnd, 'rea
   };
 }
 
-function whyBroken({ type }: Feed, messages: FeedEnd['messages']): string {
+function whyBroken({ type }: Feed, said: FeedEnd['messages']): string {
   const left = type === 'full' ? 'Nothing was changed.' : 'Records before this line were applied.';
-  const error = messages.find(({ code }) => breakingCodes.has(code) || code === cutCode);
+  const error = said.find(({ code }) => breakingCodes.has(code) || code === cutCode);
   return error === undefined ? left : `Line ${error.line}: ${error.message} ${left}`;
 }

@@ -37,14 +37,17 @@ export interface ReadBatch {
   readonly prepared: Promise<PreparedBatch>;
   /** When its last record was read. */
   readonly soFar: ReadSoFar;
-  /** That of a document, by its hash. */
-  readonly recordOf: (hash: string) => Told | undefined;
+  /** By the hash of their document. */
+  readonly records: ReadonlyMap<string, Told>;
 }
 
 /** One batch is made while the last is written: the engine and the database work at once. */
 export function readBatches(applying: Applying, tally: FeedTally, from: number): AsyncGenerator<ReadBatch> {
   return oneAhead(readEach(applying, tally, from));
 }
+
+const toldOf = (documents: ReadonlyMap<string, BatchDocument>): ReadonlyMap<string, Told> =>
+  new Map(Array.from(documents, ([hash, { record }]) => [hash, { place: record.place, url: record.url }]));
 
 /** Batches before `from` are read, and not processed again. */
 async function* readEach(applying: Applying, tally: FeedTally, from: number): AsyncGenerator<ReadBatch> {
@@ -76,7 +79,7 @@ async function* readEach(applying: Applying, tally: FeedTally, from: number): As
     const prepared = writer.prepare({ ...processed, place, access: access.batch() });
     // Said to whoever writes it.
     prepared.catch(() => undefined);
-    return { place, prepared, soFar, recordOf: (hash) => documents.get(hash)?.record };
+    return { place, prepared, soFar, records: toldOf(documents) };
   };
   for await (const entries of entriesOf(feed, file, tally)) {
     for (const entry of entries) {

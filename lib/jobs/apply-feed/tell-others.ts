@@ -9,26 +9,18 @@ import type { FeedLog } from './feed-log.ts';
 
 export type Told = Pick<FeedRecord, 'place' | 'url'>;
 
-export function tellOthers(
-  log: FeedLog,
-  others: readonly OtherSource[],
-  recordOf: (hash: string) => Told | undefined,
-): void {
+export function tellOthers(log: FeedLog, others: readonly OtherSource[], records: ReadonlyMap<string, Told>): void {
   for (const { hash, name, brings } of others) {
-    const record = recordOf(hash);
+    const record = records.get(hash);
     if (record === undefined) continue;
     const problem = brings === true ? 'broughtByOther' : 'ofOtherSource';
     log.tell(placedFinding(messages, problem, record.place, { source: name }), record);
   }
 }
 
-export function tellForeign(
-  log: FeedLog,
-  foreign: readonly string[],
-  recordOf: (hash: string) => Told | undefined,
-): void {
+export function tellForeign(log: FeedLog, foreign: readonly string[], records: ReadonlyMap<string, Told>): void {
   for (const hash of foreign) {
-    const record = recordOf(hash);
+    const record = records.get(hash);
     if (record !== undefined) log.tell(placedFinding(rdMessages, 'notOwn', record.place), record);
   }
 }

@@ -188,7 +188,7 @@ async function commit(taking: Taking, { records, access }: NamedBatch, place: nu
     return;
   }
   tally.wrote(done);
-  tellOthers(tally.log, done.others, (hash) => records.get(hash)?.record);
+  tellOthers(tally.log, done.others, new Map(Array.from(records, ([hash, { record }]) => [hash, record])));
 }
 
 /** Somebody else has ended it. */

@@ -30,6 +30,8 @@ export interface StoredUpload {
   readonly reason: string | null;
   readonly held: boolean;
   readonly run: number;
+  /** Written. */
+  readonly batches: number;
   readonly counts: FeedCounts;
   readonly startedAt: number;
   readonly endedAt: number;
@@ -44,8 +46,6 @@ export interface FeedStage {
   readonly ended: (feed: number, patienceMs?: number) => Promise<StoredUpload>;
   /** Records that are read and accounted for so far. */
   readonly records: (feed: number) => Promise<number>;
-  /** What an engine has read of a full feed before it died counts no more. */
-  readonly forget: (feed: number) => Promise<void>;
   /** Each RD as number and title, in order, of one moment. */
   readonly titles: () => Promise<readonly string[]>;
 }
@@ -108,9 +108,6 @@ export async function openFeedStage(installation: TestInstallation): Promise<Fee
       return upload(feed);
     },
     records: async (feed) => (await upload(feed)).counts.records,
-    forget: async (feed) => {
-      await pool.query(`UPDATE crawl.feed SET counts = '{}' WHERE id = $1`, [feed]);
-    },
     titles: async () => {
       const { rows } = await pool.query<{ line: string }>(
         `SELECT n || ' ' || title AS line FROM (
@@ -125,7 +122,7 @@ export async function openFeedStage(installation: TestInstallation): Promise<Fee
 
 async function readUpload(pool: pg.Pool, feed: number): Promise<StoredUpload> {
   const { rows } = await pool.query<Omit<StoredUpload, 'counts'> & { counts: Partial<FeedCounts> }>(
-    `SELECT state, reason, held_at IS NOT NULL AS held, run_id AS run, counts,
+    `SELECT state, reason, held_at IS NOT NULL AS held, run_id AS run, batches, counts,
        extract(epoch FROM started_at)::float8 AS "startedAt", extract(epoch FROM ended_at)::float8 AS "endedAt"
      FROM crawl.feed WHERE id = $1`,
     [feed],

@@ -14,7 +14,7 @@ import { storedText } from '../sql/stored-text.ts';
 import { createPrincipalInterner } from './intern-principals.ts';
 import { withParts } from './parts.ts';
 import { dropSecurity, writeSecurity } from './write-security.ts';
-import type { SecurityBatch } from './write-security.ts';
+import type { SecurityBatch, SecuritySayer } from './write-security.ts';
 
 export interface FedList extends SaidAcl {
   /** Of its tag, or of its record's. */
@@ -67,6 +67,17 @@ export type ListOwner = FeedOwner | CrawlOwner;
 export interface ListWriter {
   /** Everything that need not be in the transaction. */
   prepare(batch: ListBatch): Promise<(client: pg.ClientBase) => Promise<WrittenLists>>;
+  /** The same as plain data, for `writeLists`. */
+  encode(batch: ListBatch): Promise<EncodedLists>;
+}
+
+/** What a batch says, as plain data. */
+export interface EncodedLists {
+  /** Values of the statement; absent without lists. */
+  readonly values?: readonly unknown[];
+  readonly security: SecurityBatch;
+  readonly sayer: SecuritySayer;
+  readonly collectionId: number;
 }
 
 export const nothingWritten: WrittenLists = { changed: 0, unchanged: 0, removed: 0, repeated: [] };
@@ -75,46 +86,43 @@ export function createListWriter(pool: pg.Pool, owner: ListOwner): ListWriter {
   const { collectionId, run } = owner;
   const sayer = 'source' in owner ? { source: owner.source, feed: owner.feed } : null;
   const principals = createPrincipalInterner(pool, collectionId);
+  const encode: ListWriter['encode'] = async ({ lists, cleared, removed, security }) => {
+    if (lists.length + cleared.length + removed.length === 0) return { security, sayer, collectionId };
+    const all = lists.flatMap(({ permits, denies }) => [...permits, ...denies]);
+    const numbers = await guarded(() => principals.ids(all));
+    let taken = 0;
+    const take = ({ length }: readonly Principal[]): string => {
+      taken += length;
+      return `{${numbers.slice(taken - length, taken).join(',')}}`;
+    };
+    const rows = lists.map(({ permits, denies, ...list }) => ({
+      ...list,
+      permits: take(permits),
+      denies: take(denies),
+    }));
+    const values = [
+      collectionId,
+      sayer?.feed ?? null,
+      sayer?.source ?? null,
+      run,
+      cleared,
+      removed,
+      rows.map(({ hash }) => hash),
+      rows.map(({ url }) => storedText(url)),
+      rows.map((list) => ('line' in list ? list.line : null)),
+      rows.map(({ inheritance }) => inheritance),
+      rows.map(({ inheritFrom }) => (inheritFrom === undefined ? null : storedText(inheritFrom.url))),
+      rows.map(({ inheritFrom }) => inheritFrom?.hash ?? null),
+      rows.map((row) => row.permits),
+      rows.map((row) => row.denies),
+    ];
+    return { values, security, sayer, collectionId };
+  };
   return {
-    prepare: async ({ lists, cleared, removed, security }) => {
-      if (lists.length + cleared.length + removed.length === 0) {
-        return async (client) => {
-          await writeSecurity(client, collectionId, sayer, security);
-          return nothingWritten;
-        };
-      }
-      const all = lists.flatMap(({ permits, denies }) => [...permits, ...denies]);
-      const numbers = await guarded(() => principals.ids(all));
-      let taken = 0;
-      const take = ({ length }: readonly Principal[]): string => {
-        taken += length;
-        return `{${numbers.slice(taken - length, taken).join(',')}}`;
-      };
-      const rows = lists.map(({ permits, denies, ...list }) => ({
-        ...list,
-        permits: take(permits),
-        denies: take(denies),
-      }));
-      const values = [
-        collectionId,
-        sayer?.feed ?? null,
-        sayer?.source ?? null,
-        run,
-        cleared,
-        removed,
-        rows.map(({ hash }) => hash),
-        rows.map(({ url }) => storedText(url)),
-        rows.map((list) => ('line' in list ? list.line : null)),
-        rows.map(({ inheritance }) => inheritance),
-        rows.map(({ inheritFrom }) => (inheritFrom === undefined ? null : storedText(inheritFrom.url))),
-        rows.map(({ inheritFrom }) => inheritFrom?.hash ?? null),
-        rows.map((row) => row.permits),
-        rows.map((row) => row.denies),
-      ];
-      return async (client) => {
-        await writeSecurity(client, collectionId, sayer, security);
-        return write(client, values);
-      };
+    encode,
+    prepare: async (batch) => {
+      const encoded = await encode(batch);
+      return (client) => writeLists(client, encoded);
     },
   };
 }
@@ -165,27 +173,42 @@ SELECT (SELECT count(*) FROM given WHERE NOT is_same)::int AS changed,
   (SELECT coalesce(json_agg(json_build_object('url', url, 'line', line, 'other', other)), '[]') FROM (
     SELECT url, line, other FROM given WHERE feed_id = $2 ORDER BY line LIMIT ${mostRepeated}) t) AS repeated`;
 
-async function write(client: pg.ClientBase, values: readonly unknown[]): Promise<WrittenLists> {
+export async function writeLists(
+  client: pg.ClientBase,
+  { values, security, sayer, collectionId }: EncodedLists,
+): Promise<WrittenLists> {
+  await writeSecurity(client, collectionId, sayer, security);
+  if (values === undefined) return nothingWritten;
   const { rows } = await client.query<WrittenLists>({ name: 'winnow-acl-2', text: writeSql, values: [...values] });
   return rows[0] ?? nothingWritten;
 }
 
 /**
  * Lists of the source that this full feed does not have. One that a record of it left as it was (overwrite-acls="false")
- * stays with its document. $1 collection, $2 feed, $3 source, $4 run.
+ * stays with its document. $1 collection, $2 feed, $3 source, $4 run, $5 how many at most.
  */
 const dropSql = `
 WITH RECURSIVE gone AS (
-  DELETE FROM crawl.acl a WHERE source_id = $3 AND feed_id <> $2 AND NOT EXISTS (
-    SELECT FROM crawl.resource r WHERE r.collection_id = $1 AND r.url_hash = a.url_hash AND r.run_id = $4 AND r.fed_by = $3)
+  DELETE FROM crawl.acl WHERE collection_id = $1 AND source_id = $3 AND url_hash IN (
+    SELECT a.url_hash FROM crawl.acl a WHERE a.source_id = $3 AND a.feed_id <> $2 AND NOT EXISTS (
+      SELECT FROM crawl.resource r
+      WHERE r.collection_id = $1 AND r.url_hash = a.url_hash AND r.run_id = $4 AND r.fed_by = $3)
+    ORDER BY a.url_hash LIMIT $5)
   RETURNING url_hash
 ), ${changeAccess('gone')}
 SELECT count(*)::int AS removed FROM gone`;
 
-/** Removes the lists of a feed and its statements about security. Returns the number of lists removed. */
-export async function dropLists(client: pg.ClientBase, owner: FeedOwner): Promise<number> {
+/**
+ * Removes at most `most` lists of a feed, and as many of its statements about security. Returns what was removed: nothing
+ * when the feed has all that are left.
+ */
+export async function dropLists(
+  client: pg.ClientBase,
+  owner: FeedOwner,
+  most: number,
+): Promise<{ readonly lists: number; readonly statements: number }> {
   const { collectionId, source, feed, run } = owner;
-  await dropSecurity(client, owner);
-  const { rows } = await client.query<{ removed: number }>(dropSql, [collectionId, feed, source, run]);
-  return rows[0]?.removed ?? 0;
+  const statements = await dropSecurity(client, owner, most);
+  const { rows } = await client.query<{ removed: number }>(dropSql, [collectionId, feed, source, run, most]);
+  return { lists: rows[0]?.removed ?? 0, statements };
 }

@@ -77,15 +77,20 @@ export async function writeSecurity(
 
 /**
  * What a full feed of the source does not say any more. What a record of it left as it was stays with its document.
- * $1 collection, $2 feed, $3 source, $4 run.
+ * $1 collection, $2 feed, $3 source, $4 run, $5 how many at most.
  */
 const dropSql = `
 WITH gone AS (
-  DELETE FROM crawl.serve_security s WHERE source_id = $3 AND feed_id <> $2 AND NOT EXISTS (
-    SELECT FROM crawl.resource r WHERE r.collection_id = $1 AND r.url_hash = s.url_hash AND r.run_id = $4 AND r.fed_by = $3)
+  DELETE FROM crawl.serve_security WHERE collection_id = $1 AND source_id = $3 AND url_hash IN (
+    SELECT s.url_hash FROM crawl.serve_security s WHERE s.source_id = $3 AND s.feed_id <> $2 AND NOT EXISTS (
+      SELECT FROM crawl.resource r
+      WHERE r.collection_id = $1 AND r.url_hash = s.url_hash AND r.run_id = $4 AND r.fed_by = $3)
+    ORDER BY s.url_hash LIMIT $5)
   RETURNING url_hash
+), changed_rds AS (
+  ${changeRds({ of: `FROM ${withParts('gone')} x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.updated_at <> now()` })}
 )
-${changeRds({ of: `FROM ${withParts('gone')} x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.updated_at <> now()` })}`;
+SELECT count(*)::int AS removed FROM gone`;
 
 interface SecurityOwner {
   readonly collectionId: number;
@@ -94,9 +99,12 @@ interface SecurityOwner {
   readonly run: number | null;
 }
 
+/** Returns how many statements were removed, at most `most`. */
 export async function dropSecurity(
   client: pg.ClientBase,
   { collectionId, source, feed, run }: SecurityOwner,
-): Promise<void> {
-  await client.query(dropSql, [collectionId, feed, source, run]);
+  most: number,
+): Promise<number> {
+  const { rows } = await client.query<{ removed: number }>(dropSql, [collectionId, feed, source, run, most]);
+  return rows[0]?.removed ?? 0;
 }

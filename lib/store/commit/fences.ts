@@ -19,17 +19,6 @@ fence AS MATERIALIZED (
     AND NOT EXISTS (SELECT FROM crawl.commit_log p WHERE p.run_id = :run AND p.batch = ANY (:batches::uuid[]))
 )`;
 
-/**
- * As `runFence`, for a transaction that lasts: the run may be told to end meanwhile, so whoever commits asks at the end
- * whether it still goes on.
- */
-export const openRunFence = `
-fence AS MATERIALIZED (
-  SELECT FROM (SELECT r.id FROM crawl.run r WHERE r.id = :run FOR KEY SHARE OF r) r
-  WHERE (:leaseSites::int[], :leaseEpochs::int8[], :worker::int) IS NOT NULL
-    AND NOT EXISTS (SELECT FROM crawl.commit_log p WHERE p.run_id = :run AND p.batch = ANY (:batches::uuid[]))
-)`;
-
 /** Without a lease, to record start points: a run that has not ended, and cannot meanwhile. */
 export const runFence = `
 fence AS MATERIALIZED (

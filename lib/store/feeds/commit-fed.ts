@@ -8,7 +8,7 @@ import type { WrittenLists } from '../access/write-lists.ts';
 import { orphanPath, stateCodes, counterKinds } from '../sql/codes.ts';
 import { prepareNamed } from '../commit/named-parameters.ts';
 import { fedDocument } from '../commit/on-conflict.ts';
-import { openRunFence, runFence } from '../commit/fences.ts';
+import { runFence } from '../commit/fences.ts';
 import { writeSql } from '../commit/statement.ts';
 import type { CommitParameters, WriteRow } from '../commit/statement.ts';
 import { hadStateInEarlierRun, earlierState } from '../commit/was.ts';
@@ -75,43 +75,32 @@ owned AS (
 )`;
 
 /** When an RD was made is no part of what it says of the document; without a date of its own it names that time as the last change. */
-const volatile = `'{rd-expires,rd-last-changed,rd-last-modified}'::text[]`;
+export const volatileAttributes = `'{rd-expires,rd-last-changed,rd-last-modified}'::text[]`;
 
 /** The table of RDs as it was before this statement. */
 const same = `
 same AS (
   SELECT count(*) AS n FROM unnest(:rdHashes::uuid[], :rdAttributes::jsonb[]) AS g (hash, attributes)
   JOIN crawl.description o ON o.collection_id = :collection AND o.url_hash = g.hash
-  WHERE g.hash IN (SELECT url_hash FROM stored) AND o.attributes - ${volatile} = g.attributes - ${volatile}
+  WHERE g.hash IN (SELECT url_hash FROM stored) AND o.attributes - ${volatileAttributes} = g.attributes - ${volatileAttributes}
 )`;
 
 /** The table of resources as it was before this statement. */
 const isForeign = `(:deletesOwn::bool AND hash = ANY (:deletes::uuid[]) AND NOT EXISTS (SELECT FROM crawl.resource o
   WHERE o.collection_id = :collection AND o.url_hash = hash AND o.fed_by = :source::int))`;
 
-const statement = (name: string, fence: string) =>
-  prepareNamed<FedParameters>(
-    name,
-    writeSql(fence, fedDocument, written, {
-      fedBy: 'CASE WHEN hash = ANY (:deletes::uuid[]) THEN NULL::int ELSE :source::int END',
-      only: `NOT ${isForeign}`,
-      more: [owned, same],
-    }),
-  );
-
-/** A batch that is committed at once, and one of a transaction with others. */
-const statements = {
-  alone: statement('winnow-fed-5', runFence),
-  together: statement('winnow-fed-all-5', openRunFence),
-};
+const statement = prepareNamed<FedParameters>(
+  'winnow-fed-6',
+  writeSql(runFence, fedDocument, written, {
+    fedBy: 'CASE WHEN hash = ANY (:deletes::uuid[]) THEN NULL::int ELSE :source::int END',
+    only: `NOT ${isForeign}`,
+    more: [owned, same],
+  }),
+);
 
 /** Documents of one batch, in the caller's transaction. */
-export async function writeFed(
-  client: pg.ClientBase,
-  parameters: FedParameters,
-  which: keyof typeof statements,
-): Promise<FedRow> {
-  const { rows } = await client.query<FedRow>(statements[which].with(parameters));
+export async function writeFed(client: pg.ClientBase, parameters: FedParameters): Promise<FedRow> {
+  const { rows } = await client.query<FedRow>(statement.with(parameters));
   const [row] = rows;
   if (row === undefined) throw new Error(`run ${parameters.run} is gone`);
   return row;
@@ -156,13 +145,14 @@ export async function releaseTaken(client: pg.ClientBase, run: number, taken: re
 }
 
 /**
- * Documents of the source that this full feed does not have: they are orphans, their RDs are deleted. $1 collection,
- * $2 run of the feed, $3 source.
+ * Documents of the source that this full feed does not have: they are orphans, their RDs are deleted. A portion, in the
+ * order of the hashes. $1 collection, $2 run of the feed, $3 source, $4 hash before, $5 how many at most.
  */
 const dropSql = `
 WITH gone AS MATERIALIZED (
   SELECT url_hash, state, path_id, answer_id FROM crawl.resource
-  WHERE collection_id = $1 AND fed_by = $3 AND run_id <> $2 ORDER BY url_hash FOR NO KEY UPDATE
+  WHERE collection_id = $1 AND fed_by = $3 AND run_id <> $2 AND ($4::uuid IS NULL OR url_hash > $4)
+  ORDER BY url_hash LIMIT $5 FOR NO KEY UPDATE
 ), marked AS (
   UPDATE crawl.resource r SET was = r.state, was_path = r.path_id, state = ${stateCodes.orphan}, path_id = ${orphanPath},
     answer_id = 0, due_at = NULL, fed_by = NULL
@@ -181,7 +171,8 @@ removals AS (
     UNION ALL SELECT ${counterKinds.removed}, 0, ${orphanPath}, -count(*) FROM removed HAVING count(*) > 0
   ) t
 )
-SELECT (SELECT count(*) FROM removed)::int AS deleted`;
+SELECT (SELECT count(*) FROM removed)::int AS deleted,
+  (SELECT url_hash::text FROM gone ORDER BY url_hash DESC LIMIT 1) AS last`;
 
 export interface FedOwner {
   readonly collectionId: number;
@@ -189,8 +180,18 @@ export interface FedOwner {
   readonly source: number;
 }
 
-/** Answers how many RDs are deleted. */
-export async function dropUnfed(client: pg.ClientBase, { collectionId, run, source }: FedOwner): Promise<number> {
-  const { rows } = await client.query<{ deleted: number }>(dropSql, [collectionId, run, source]);
-  return rows[0]?.deleted ?? 0;
+export interface DroppedPortion {
+  /** RDs. */
+  readonly deleted: number;
+  /** Hash of the last document; null where none was left. */
+  readonly last: string | null;
+}
+
+export async function dropUnfed(
+  client: pg.ClientBase,
+  { collectionId, run, source }: FedOwner,
+  { after, most }: { readonly after: string | null; readonly most: number },
+): Promise<DroppedPortion> {
+  const { rows } = await client.query<DroppedPortion>(dropSql, [collectionId, run, source, after, most]);
+  return rows[0] ?? { deleted: 0, last: null };
 }

@@ -51,6 +51,8 @@ export async function noteDecided(client: pg.ClientBase, { source, type }: Feed,
 export interface FedResource {
   readonly hash: string;
   readonly facts: Facts;
+  /** This run has decided on it. */
+  readonly isDone: boolean;
   /** It has an RD. */
   readonly isDescribed: boolean;
 }
@@ -58,22 +60,29 @@ export interface FedResource {
 interface Row extends FoundRow {
   readonly hash: string;
   readonly described: boolean;
+  readonly done: boolean;
 }
 
 /** Locked: until the transaction ends no other source takes them over. */
 const pageSql = `
 SELECT replace(r.url_hash::text, '-', '') AS hash, r.url, r.depth, r.reach, r.found_as, r.found_on, r.hops, r.listing, p.facts,
-  EXISTS (SELECT FROM crawl.description d WHERE d.collection_id = $1 AND d.url_hash = r.url_hash) AS described
+  EXISTS (SELECT FROM crawl.description d WHERE d.collection_id = $1 AND d.url_hash = r.url_hash) AS described,
+  r.run_id = $5 AS done
 FROM crawl.resource r LEFT JOIN crawl.page p ON p.collection_id = $1 AND p.url_hash = r.url_hash
 WHERE r.collection_id = $1 AND r.fed_by = $2 AND ($3::uuid IS NULL OR r.url_hash > $3)
 ORDER BY r.url_hash LIMIT $4 FOR NO KEY UPDATE OF r`;
 
 /** Documents of a source in the order of their hashes, those behind `after`. */
 export async function readFedResources(
-  client: pg.ClientBase,
+  client: Pick<pg.ClientBase, 'query'>,
   { collectionId, source }: Pick<Feed, 'collectionId' | 'source'>,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+  { after, limit, run }: { readonly after: string | undefined; readonly limit: number; readonly run: number },
 ): Promise<readonly FedResource[]> {
-  const { rows } = await client.query<Row>(pageSql, [collectionId, source.id, after ?? null, limit]);
-  return rows.map((row) => ({ hash: row.hash, facts: row.facts ?? factsOf(row), isDescribed: row.described }));
+  const { rows } = await client.query<Row>(pageSql, [collectionId, source.id, after ?? null, limit, run]);
+  return rows.map((row) => ({
+    hash: row.hash,
+    facts: row.facts ?? factsOf(row),
+    isDone: row.done,
+    isDescribed: row.described,
+  }));
 }

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Batch } from '../../engine/ports.ts';
-import { createListWriter } from '../access/write-lists.ts';
-import type { ListBatch } from '../access/write-lists.ts';
+import { createListWriter, writeLists } from '../access/write-lists.ts';
+import type { EncodedLists, ListBatch } from '../access/write-lists.ts';
 import type { BodyStore, StoredBody } from '../bodies/bodies.ts';
 import { keepBodies } from '../bodies/keep-bodies.ts';
 import { encodeLogEntries } from '../commit/commit-log.ts';
@@ -14,7 +14,7 @@ import { createAnswerInterner, createSiteInterner } from '../sql/interner.ts';
 import { createRunFactsCache } from '../sql/run-facts.ts';
 import { guarded } from '../sql/store-error.ts';
 import { writeFed } from './commit-fed.ts';
-import type { FedRow } from './commit-fed.ts';
+import type { FedParameters, FedRow } from './commit-fed.ts';
 
 export interface FedBatch extends Pick<Batch, 'settled' | 'paths' | 'linksFound'> {
   /** Bodies that are stored already, by hash of the URL. */
@@ -34,8 +34,17 @@ export interface FedWriter {
   prepare(batch: FedBatch): Promise<PreparedBatch>;
 }
 
-/** `together` with others, in one transaction. Safe to repeat: a batch that was committed before changes nothing. */
-export type PreparedBatch = (client: pg.ClientBase, which: 'alone' | 'together') => Promise<FedRow>;
+/** Plain data: it can be staged in a file. */
+export interface PreparedBatch {
+  readonly documents: FedParameters;
+  readonly lists: EncodedLists;
+}
+
+/** In the caller's transaction. Safe to repeat: a batch that was committed before changes nothing. */
+export async function writeBatch(client: pg.ClientBase, { documents, lists }: PreparedBatch): Promise<FedRow> {
+  const row = await writeFed(client, documents);
+  return row.repeated || !row.fenced_ok ? row : { ...row, lists: await writeLists(client, lists) };
+}
 
 export interface FedWriterOptions {
   readonly pool: pg.Pool;
@@ -69,7 +78,7 @@ export function createFedWriter({
       const { parameters } = await guarded(() =>
         encodeBatch(facts, batch, interners, { bodies: stored, savedBlames: new Set(), now: Date.now() }),
       );
-      const values = {
+      const documents = {
         ...parameters,
         ...encodeVisits([]),
         ...encodeLogEntries([{ id: batchId(feed, place), batch }]),
@@ -78,11 +87,7 @@ export function createFedWriter({
         deletes,
         deletesOwn,
       };
-      const writeLists = await lists.prepare(access);
-      return async (client, which) => {
-        const row = await writeFed(client, values, which);
-        return row.repeated || !row.fenced_ok ? row : { ...row, lists: await writeLists(client) };
-      };
+      return { documents, lists: await lists.encode(access) };
     },
   };
 }
