@@ -48,6 +48,7 @@ import * as uncovered from './external-metadata/uncovered.ts';
 import * as validateMetadata from './external-metadata/validate-metadata.ts';
 import * as checkFeed from './feeds/check-feed.ts';
 import * as decideHeldFeed from './feeds/decide-held-feed.ts';
+import * as saveFeedHold from './feeds/save-feed-hold.ts';
 import * as deleteFeedSource from './feeds/delete-source.ts';
 import { addGatherd, changeGatherd, listGatherds, removeGatherd } from './feeds/gatherds.ts';
 import * as pushFeed from './feeds/push-feed.ts';
@@ -153,6 +154,7 @@ const modules = {
   ...validateMetadata,
   ...checkFeed,
   ...decideHeldFeed,
+  ...saveFeedHold,
   ...deleteFeedSource,
   addGatherd,
   changeGatherd,

@@ -22,7 +22,7 @@ export const applyFeedJob = defineJob({
   progress: z.object({ records: count }),
   result: z.object({
     /** `held`: it waits for confirmation. `gone`: somebody else has applied it. */
-    state: z.enum(['completed', 'completed-with-errors', 'failed', 'held', 'gone']),
+    state: z.enum(['completed', 'completed-with-errors', 'rejected', 'failed', 'held', 'gone']),
     records: count,
     ms: z.number(),
   }),

@@ -108,10 +108,23 @@ export function createFeedTally(feed: Feed): FeedTally {
     end: () => {
       const said = log.messages();
       if (isBroken) return { state: 'failed', reason: whyBroken(feed, said), counts: counts(), messages: said };
-      const state = records.refused > 0 ? 'completed-with-errors' : 'completed';
-      return { state, counts: counts(), messages: said, ...whyNotAll(feed, records) };
+      const ended = { counts: counts(), messages: said };
+      if (records.refused > 0) return { state: 'completed-with-errors', ...ended, ...whyNotAll(feed, records) };
+      return isRejected(feed, ended.counts)
+        ? { state: 'rejected', reason: whyRejected(ended.counts), ...ended }
+        : { state: 'completed', ...ended };
     },
   };
+}
+
+/** What was decided again stays where it is: only an upload can be without effect. */
+function isRejected({ type }: Feed, { rejected, documents }: FeedCounts): boolean {
+  const kept = documents.added + documents.changed + documents.unchanged;
+  return type !== 'decided-again' && rejected > 0 && kept === 0;
+}
+
+function whyRejected({ rejected }: FeedCounts): string {
+  return `The rules of the collection keep none of its documents: ${countWords(rejected, 'document')} rejected.`;
 }
 
 function sum(one: Documents, other: Documents = none): Documents {

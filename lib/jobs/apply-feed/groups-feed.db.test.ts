@@ -251,9 +251,10 @@ const many = (name: string, count: number): readonly string[] =>
 describe('a groups feed that would delete over a tenth', () => {
   const before = [...many('a', 10), 'b: zoe'];
 
-  it('is held with what it would do, and applied once it is confirmed', async () => {
+  it('of other sources is held with what it would do, and applied once it is confirmed', async () => {
     await push('ldap', 'full', ...before);
     await push('sharepoint', 'incremental', ...many('c', 5));
+    await database.pool.query('UPDATE crawl.feed_source SET hold_minimum = 5');
     const held = await push('ldap', 'full', ...many('a', 10));
     expect(held).toMatchObject({ state: 'held', counts: { records: 10, applied: 10 } });
     expect(held.effect).toEqual({
@@ -271,23 +272,22 @@ describe('a groups feed that would delete over a tenth', () => {
     expect(await groups()).toHaveLength(10);
   });
 
-  it.each(['full', 'replace', 'cleanup'] as const)(
-    'is held as %s, and clears the groups when confirmed',
-    async (type) => {
-      await push('ldap', 'full', ...before);
-      const { feed, state } = await push('ldap', type);
-      expect(state).toBe('held');
-      expect(await groups()).toHaveLength(11);
-      await decideHeldFeed(database.pool, { collectionId, feed, accept: true, by: 'Ann' });
-      expect(await work(feed)).toBe('completed');
-      expect(await groups()).toEqual([]);
-    },
-  );
+  it.each([
+    ['fewer than the minimum', 'hold_minimum = 6'],
+    ['a source that is never held', 'hold_minimum = 1, hold_percent = 100'],
+    ['a smaller share than that of the source', 'hold_minimum = 1, hold_percent = 50'],
+  ])('of other sources is not held: %s', async (_, setting) => {
+    await push('ldap', 'full', ...before);
+    await push('sharepoint', 'incremental', ...many('c', 5));
+    await database.pool.query(`UPDATE crawl.feed_source SET ${setting}`);
+    expect((await push('ldap', 'full', ...many('a', 10))).state).toBe('completed');
+  });
 
-  it('measures a replacement by its source', async () => {
-    await push('ldap', 'full', ...many('a', 100));
-    await push('sharepoint', 'incremental', ...many('b', 2));
-    expect((await push('sharepoint', 'replace', ...many('b', 1))).state).toBe('held');
+  it.each(['full', 'replace', 'cleanup'] as const)('of its own source is not held as %s', async (type) => {
+    await push('ldap', 'full', ...before);
+    await database.pool.query('UPDATE crawl.feed_source SET hold_minimum = 1, hold_percent = 0');
+    expect((await push('ldap', type)).state).toBe('completed');
+    expect(await groups()).toEqual([]);
   });
 
   it('is not held when it is incremental', async () => {

@@ -13,9 +13,9 @@ import type { GroupsSession } from '../../store/access/groups-session.ts';
 import { stageGroups } from '../../store/access/stage-groups.ts';
 import { mostEffectFolders, mostEffectSamples } from '../../store/feeds/feed-effect.ts';
 import type { FeedEffect } from '../../store/feeds/feed-effect.ts';
+import { asksFirst } from '../../store/feeds/feed-hold.ts';
 import { endFeed, holdFeed, putFeedOff } from '../../store/feeds/feeds.ts';
 import type { Feed } from '../../store/feeds/feeds.ts';
-import { removableShare } from '../../store/sql/run-facts.ts';
 import type { Applied } from './content-feed.ts';
 import { createGroupsTally } from './groups-tally.ts';
 import type { GroupsTally } from './groups-tally.ts';
@@ -60,8 +60,8 @@ async function apply(session: GroupsSession, applying: ApplyingGroups): Promise<
   }
   await noteChange(session, { fed, feed, change, tally });
   const end = tally.end();
-  if (feed.confirmedBy === null && isHeldBack(fed, change)) {
-    await holdFeed(pool, feed.id, { ...end, effect: await effectOf(session, fed.type, change) });
+  if (feed.confirmedBy === null && isHeldBack(fed.type, change, feed)) {
+    await holdFeed(pool, feed.id, { ...end, effect: await effectOf(session, change) });
     return 'held';
   }
   const isOpen = await session.transaction(async (client) => {
@@ -101,18 +101,15 @@ async function noteChange(session: GroupsSession, { fed, feed, change, tally }: 
 }
 
 /**
- * What an incremental feed says of its groups is meant; the others may be a mistake of their client. A full feed and a
- * cleanup are measured by all groups, so that clients which change sources by turns are not stopped.
+ * What a source says of its own groups is meant: an incremental feed, a cleanup, a replacement, and the part of a full
+ * feed that is about them. Members of other sources that a full feed deletes may be a mistake of its client.
  */
-function isHeldBack({ type }: FedGroups, { deleted, ...change }: GroupsChange): boolean {
-  return type !== 'incremental' && deleted > measureOf(type, change) * removableShare;
+function isHeldBack(type: FedGroups['type'], { gone, all }: GroupsChange, { source, hold }: Feed): boolean {
+  const ofOthers = gone.filter(({ name }) => name !== source.name).reduce((sum, { deleted }) => sum + deleted, 0);
+  return type === 'full' && asksFirst(hold, ofOthers, all);
 }
 
-function measureOf(type: FedGroups['type'], { own, all }: Pick<GroupsChange, 'own' | 'all'>): number {
-  return type === 'replace' ? own : all;
-}
-
-async function effectOf(session: GroupsSession, type: FedGroups['type'], change: GroupsChange): Promise<FeedEffect> {
+async function effectOf(session: GroupsSession, change: GroupsChange): Promise<FeedEffect> {
   const { added, changed, unchanged, deleted, gone } = change;
   const folders = gone.map(({ name, deleted: members }) => ({ folder: name, deleted: members }));
   return {
@@ -120,7 +117,7 @@ async function effectOf(session: GroupsSession, type: FedGroups['type'], change:
     changed,
     unchanged,
     deleted,
-    before: measureOf(type, change),
+    before: change.all,
     folders: folders.slice(0, mostEffectFolders),
     samples: await sampleGone(session, mostEffectSamples),
   };

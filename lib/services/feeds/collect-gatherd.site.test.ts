@@ -139,6 +139,8 @@ it('replaces all that it has when everything is collected again', async () => {
   const answers: Record<string, GatherdAnswer> = { 'SEND-UPDATE 0': answer(stream(object(30) + object(31))) };
   const server = await serve(answers);
   const gatherd = await add(server.port);
+  const hold = { slug, source: gatherd.source, minimum: 1, percent: 10 };
+  value(await fed.test.services.saveFeedHold(operator, hold));
   await applied((await collect(gatherd)).upload);
   answers['SEND-UPDATE 0'] = answer(stream(object(30) + object(32)));
   const { upload } = await collect(gatherd, true);

@@ -60,7 +60,7 @@ export const destroyFeedSource = defineService({
   audit: ({ slug: subject }, { source, uploads }) => ({ subject, detail: { source, uploads } }),
 });
 
-const noSource = (of: string, id: number): Problem => problem('not-found', `${of} has no data source ${id}.`);
+export const noSource = (of: string, id: number): Problem => problem('not-found', `${of} has no data source ${id}.`);
 
 function whyNot({ name, deletedAt, uploads }: Pick<FeedSource, 'name' | 'deletedAt' | 'uploads'>): string {
   if (deletedAt !== undefined || uploads.at(-1)?.type === 'deleted') return `${name} is deleted already.`;

@@ -146,6 +146,11 @@ describe('feeds that need somebody', () => {
     expect(await alerts()).toEqual([]);
   });
 
+  it('are those that the rules of the collection reject', async () => {
+    const feed = await ended({ state: 'rejected', reason: 'The rules keep none of its documents.' });
+    expect(await alerts()).toEqual([['feed-rejected', feed]]);
+  });
+
   it('are those without progress for an hour, and not those that wait for them', async () => {
     await seed({ receivedAt: test.clock.now - 59 * minute });
     const stuck = await seed({ source: 'holdings', receivedAt: hourAgo() });

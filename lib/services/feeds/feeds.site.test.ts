@@ -52,6 +52,13 @@ const docs = (...numbers: readonly (number | readonly [number, string])[]): read
     return { url: page(n), body: html(title) };
   });
 
+/** Feeds of the source are held from so many deletions. */
+async function holdFrom(minimum: number): Promise<void> {
+  const { sources } = value(await test.services.getFeeds(operator, { slug }));
+  const source = sources.find(({ name }) => name === 'sample')?.id ?? 0;
+  value(await test.services.saveFeedHold(operator, { slug, source, minimum, percent: 10 }));
+}
+
 const lines = (...numbers: readonly (number | readonly [number, string])[]): readonly string[] =>
   docs(...numbers).map(({ url, body = '' }) => `${url} ${/<title>(.*)<\/title>/.exec(body)?.[1] ?? ''}`);
 
@@ -80,6 +87,7 @@ describe('content feeds', () => {
 
   it('replace the documents of their source alone, once somebody confirms what would be deleted', async () => {
     await ended(await push('incremental', feedOf('incremental', docs(8)), 'other'));
+    await holdFrom(2);
     const feed = await push('full', feedOf('full', docs(1, 5)));
     const held = await ended(feed);
     expect(held).toMatchObject({
@@ -97,6 +105,28 @@ describe('content feeds', () => {
     expect(end).toMatchObject({ state: 'completed', counts: { documents: { added: 1, unchanged: 1, deleted: 2 } } });
     expect(await rds()).toEqual(lines(1, 5, 8));
     expect(await accountOf(end.run)).toMatchObject({ discovered: 2, fetched: 2, lost: 0 });
+  });
+
+  it('are applied at once when they delete fewer than the minimum', async () => {
+    await ended(await push('full', feedOf('full', docs(21, 22)), 'tiny'));
+    const end = await ended(await push('full', feedOf('full', []), 'tiny'));
+    expect(end).toMatchObject({ state: 'completed', held: false, counts: { documents: { deleted: 2 } } });
+    expect(await rds()).toEqual(lines(1, 5, 8));
+  });
+
+  it('are rejected when no site owns their hosts, and say so', async () => {
+    const end = await ended(
+      await push('incremental', feedOf('incremental', [{ url: 'http://b.example/' }]), 'strange'),
+    );
+    expect(end).toMatchObject({
+      state: 'rejected',
+      reason: 'The rules of the collection keep none of its documents: 1 document rejected.',
+      counts: { applied: 1, errors: 0, rejected: 1 },
+    });
+    const { alerts } = value(await test.services.getOverview(operator, {}));
+    expect(alerts.filter(({ kind }) => kind.startsWith('feed-'))).toMatchObject([
+      { kind: 'feed-rejected', slug, text: expect.stringContaining('strange') },
+    ]);
   });
 
   it('leave the set as it is when a full feed is broken, and say the line', async () => {

@@ -97,6 +97,7 @@ describe('a URL in feeds of two sources', () => {
 describe('a full feed without records', () => {
   it('empties its source alone, once somebody confirms it', async () => {
     await push('full', [add('one', 'One'), add('two', 'Two')], 'emptied');
+    await test.database.pool.query(`UPDATE crawl.feed_source SET hold_minimum = 1 WHERE name = 'emptied'`);
     const kept = await titles();
     const held = await push('full', [], 'emptied');
     expect(held).toMatchObject({ state: 'in-progress', held: true, effect: { deleted: 2 } });

@@ -95,6 +95,7 @@ it('deletes only RDs of its own source', async () => {
 });
 
 it('follows url-patterns.conf soon after it is saved', async () => {
+  await fed.test.database.pool.query('UPDATE crawl.feed_source SET hold_minimum = 1');
   const files = [{ path: 'url-patterns.conf', text: 'docs.example/\n[Do not crawl]\ndocs.example/3.html\n' }];
   value(await fed.test.services.saveRevision(operator, { slug, base: 2, message: 'Without 3', files }));
   const held = async () =>

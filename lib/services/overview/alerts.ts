@@ -149,6 +149,11 @@ const ofCollections = {
     acts: ['feed'],
     find: (facts) => feedAlert(facts, 'failed', ({ source, reason = '' }) => [`failed in error (${source})`, reason]),
   },
+  'feed-rejected': {
+    severity: 'warning',
+    acts: ['feed'],
+    find: (facts) => feedAlert(facts, 'rejected', ({ source, reason = '' }) => [`was rejected (${source})`, reason]),
+  },
   'feed-stuck': {
     severity: 'error',
     acts: ['feed'],

@@ -66,14 +66,13 @@ const freshSql = `CREATE TEMP TABLE fed_fresh AS
   SELECT p.* FROM fed_pair p WHERE NOT EXISTS (SELECT FROM crawl.membership m
     WHERE m.group_id = p.group_id AND m.member_id = p.member_id AND m.source_id = $1)`;
 
-/** $1 source, $2 collection. */
+/** $1 collection. */
 const countsSql = `
 SELECT (SELECT count(*) FROM fed_last)::int AS groups, (SELECT count(*) FROM fed_pair)::int AS members,
   (SELECT count(*) FROM fed_fresh)::int AS fresh,
   (SELECT count(DISTINCT (group_id, member_id)) FROM fed_stale WHERE NOT is_gone)::int AS changed,
   (SELECT count(*) FROM fed_stale WHERE is_gone)::int AS deleted,
-  (SELECT count(*) FROM crawl.membership WHERE source_id = $1)::int AS own,
-  (SELECT count(*) FROM crawl.membership m JOIN crawl.feed_source s ON s.id = m.source_id WHERE s.collection_id = $2)::int AS all`;
+  (SELECT count(*) FROM crawl.membership m JOIN crawl.feed_source s ON s.id = m.source_id WHERE s.collection_id = $1)::int AS all`;
 
 const goneSql = `
 SELECT s.name, count(*)::int AS deleted FROM fed_stale g JOIN crawl.feed_source s ON s.id = g.source_id
@@ -98,8 +97,7 @@ export interface GroupsChange {
   readonly changed: number;
   readonly unchanged: number;
   readonly deleted: number;
-  /** Members before: of the source, and of the collection. */
-  readonly own: number;
+  /** Members of the collection before. */
   readonly all: number;
   /** Where members go, most first. */
   readonly gone: readonly { readonly name: string; readonly deleted: number }[];
@@ -118,7 +116,7 @@ export async function compareGroups(session: GroupsSession, fed: FedGroups): Pro
   ]);
   await session.query(freshSql, [source]);
   for (const table of ['fed_stale', 'fed_fresh']) await session.query(`ANALYZE ${table}`);
-  const { rows } = await session.query<Counted>(countsSql, [source, collectionId]);
+  const { rows } = await session.query<Counted>(countsSql, [collectionId]);
   const [counted] = rows;
   if (counted === undefined) throw new Error('the groups were not counted');
   const { members, fresh, ...counts } = counted;

@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import { countBacklog } from './accept-feed.ts';
+import { saveFeedHold } from './feed-hold.ts';
 import type { FeedView } from './feed-view.ts';
 import { decideHeldFeed } from './decide-held-feed.ts';
 import type { HeldDecision } from './decide-held-feed.ts';
@@ -41,6 +42,7 @@ export function createFeedReads(pool: pg.Pool) {
     countBacklog: () => countBacklog(pool),
     requestDeletion: (wanted: SourceOfCollection & { readonly by: string }) => requestDeletion(pool, wanted),
     destroySource: (wanted: SourceOfCollection) => destroySource(pool, wanted),
+    saveHold: (hold: Parameters<typeof saveFeedHold>[1]) => saveFeedHold(pool, hold),
     decideHeld: (decision: HeldDecision) => decideHeldFeed(pool, decision),
   };
 }

@@ -5,7 +5,15 @@ import type { ReadModel } from '../models/read-model.ts';
 import { feedCountsSchema, noCounts } from './feed-counts.ts';
 import type { FeedCounts } from './feed-counts.ts';
 
-export const feedStates = ['accepted', 'in-progress', 'completed', 'completed-with-errors', 'failed'] as const;
+/** `rejected`: applied without errors, and the rules of the collection keep none of its documents. */
+export const feedStates = [
+  'accepted',
+  'in-progress',
+  'completed',
+  'completed-with-errors',
+  'rejected',
+  'failed',
+] as const;
 export type FeedState = (typeof feedStates)[number];
 
 /** `deleted`: the documents of its source, by somebody in the console; `decided-again`: they, after a change of the configuration. */

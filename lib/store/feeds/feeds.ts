@@ -5,6 +5,7 @@ import { guarded, isPassing } from '../sql/store-error.ts';
 import { storedJson, storedText } from '../sql/stored-text.ts';
 import type { FeedCounts } from './feed-counts.ts';
 import { feedCountsSchema, noCounts } from './feed-counts.ts';
+import type { FeedHold } from './feed-hold.ts';
 import type { FeedEffect } from './feed-effect.ts';
 import { idleWithNames } from './named-urls.ts';
 
@@ -26,6 +27,8 @@ export interface Feed {
   /** Committed. */
   readonly batches: number;
   readonly counts: FeedCounts;
+  /** Of its source. */
+  readonly hold: FeedHold;
   /** Who said that what it deletes may be deleted. */
   readonly confirmedBy: string | null;
 }
@@ -35,17 +38,25 @@ export function namesUrls({ kind, type, source }: Pick<Feed, 'kind' | 'type' | '
   return kind === 'xmlfeed' && !withoutFile.has(type) && (type === 'metadata-and-url' || source.name === 'web');
 }
 
-interface Row extends Omit<Feed, 'source' | 'counts'> {
+interface Row extends Omit<Feed, 'source' | 'counts' | 'hold'> {
   readonly sourceId: number;
   readonly name: string;
   readonly counts: unknown;
+  readonly minimum: number;
+  readonly percent: number;
 }
 
 const columns = `f.id, s.collection_id AS "collectionId", s.id AS "sourceId", s.name, s.kind, f.type, f.file,
-  f.is_strict AS "isStrict", s.secure_by_default AS "isSecureByDefault", f.run_id AS run, f.attempts, f.batches, f.counts, f.confirmed_by AS "confirmedBy"`;
+  f.is_strict AS "isStrict", s.secure_by_default AS "isSecureByDefault", f.run_id AS run, f.attempts, f.batches, f.counts,
+  f.confirmed_by AS "confirmedBy", s.hold_minimum AS minimum, s.hold_percent AS percent`;
 
-function toFeed({ sourceId, name, counts, ...row }: Row): Feed {
-  return { ...row, source: { id: sourceId, name }, counts: feedCountsSchema.safeParse(counts).data ?? noCounts };
+function toFeed({ sourceId, name, counts, minimum, percent, ...row }: Row): Feed {
+  return {
+    ...row,
+    hold: { minimum, percent },
+    source: { id: sourceId, name },
+    counts: feedCountsSchema.safeParse(counts).data ?? noCounts,
+  };
 }
 
 const isOpen = `state IN ('accepted', 'in-progress')`;
@@ -161,7 +172,7 @@ export interface FeedMessage {
 }
 
 export interface FeedEnd {
-  readonly state: 'completed' | 'completed-with-errors' | 'failed';
+  readonly state: 'completed' | 'completed-with-errors' | 'rejected' | 'failed';
   readonly reason?: string;
   readonly counts: FeedCounts;
   readonly messages: readonly FeedMessage[];

@@ -65,7 +65,7 @@ interface Row extends GatherdPlace {
 /** What was collected before its documents were deleted counts no more. $1 name of the job that collects. */
 const readSql = `
 SELECT g.source_id AS source, s.collection_id, g.host, g.port, g.tls, g.compressed, g.created_by,
-  coalesce((SELECT max(position) FROM crawl.feed f WHERE f.source_id = s.id AND f.state IN ('completed', 'completed-with-errors')
+  coalesce((SELECT max(position) FROM crawl.feed f WHERE f.source_id = s.id AND f.state IN ('completed', 'completed-with-errors', 'rejected')
     AND f.id > coalesce((SELECT max(id) FROM crawl.feed d WHERE d.source_id = s.id AND d.type = 'deleted'
       AND d.state = 'completed'), 0)), 0)::float8 AS position,
   (SELECT json_build_object('id', f.id, 'state', f.state, 'at', ${milliseconds('f.ended_at')}, 'reason', f.reason)

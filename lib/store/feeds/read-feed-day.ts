@@ -53,6 +53,7 @@ export async function readFeedDay(pool: pg.Pool, collectionId: number, since: nu
       'in-progress': countOf('in-progress'),
       completed: countOf('completed'),
       'completed-with-errors': countOf('completed-with-errors'),
+      rejected: countOf('rejected'),
       failed: countOf('failed'),
     },
     records: { read, applied, repeated, errors, lost: read - applied - repeated - errors },

@@ -21,6 +21,8 @@ export const feedSourceSchema = z.strictObject({
   deletedAt: z.number().exactOptional(),
   /** That it owns now; members of groups, of a source of groups. */
   documents: z.number(),
+  /** When its feeds wait for confirmation. */
+  hold: z.strictObject({ minimum: z.number(), percent: z.number() }),
   /** More than 24 hours ago, by the feeds that ended since. */
   change: z.number(),
   /** The last five, oldest first. */
@@ -40,6 +42,7 @@ interface SourceRow {
   readonly deleted: number | null;
   readonly documents: number;
   readonly change: number;
+  readonly hold: FeedSource['hold'];
   readonly uploads: FeedSource['uploads'];
   readonly last: number | null;
   readonly backlog: number;
@@ -50,6 +53,7 @@ const documentsOf = (what: string): string => `coalesce((f.counts #>> '{document
 
 const sourcesSql = `
 SELECT s.id, s.kind, s.name, ${milliseconds('s.deleted_at')} AS deleted, owned.n AS documents, day.change,
+  json_build_object('minimum', s.hold_minimum, 'percent', s.hold_percent) AS hold,
   last.uploads, ${milliseconds('last.at')} AS last, open.n AS backlog, ${milliseconds('open.since')} AS since
 FROM crawl.feed_source s
 CROSS JOIN LATERAL (SELECT CASE s.kind WHEN 'xmlgroups' THEN (SELECT count(*) FROM crawl.membership m WHERE m.source_id = s.id)

@@ -4,7 +4,7 @@
 import { revalidatePath } from 'next/cache';
 import { given } from '#app/given.ts';
 import { act } from '#app/session.ts';
-import type { Gatherd, UploadDetail } from '#lib/services/feeds/contract.ts';
+import type { FeedSource, Gatherd, UploadDetail } from '#lib/services/feeds/contract.ts';
 import { unchecked } from '#lib/services/define-service.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import { feedsHref } from './feed-words.ts';
@@ -28,6 +28,14 @@ export async function deleteFeedSource(
 
 export async function destroyFeedSource(slug: string, source: number): Promise<ServiceResult<object>> {
   return act((all) => all.destroyFeedSource, { slug, source });
+}
+
+export async function saveFeedHold(
+  slug: string,
+  source: number,
+  hold: FeedSource['hold'],
+): Promise<ServiceResult<FeedSource['hold']>> {
+  return act((all) => all.saveFeedHold, unchecked({ ...given(hold), slug, source }));
 }
 
 interface GatherdTransfer {

@@ -1,4 +1,4 @@
-/** The uploads of today in their five states, and their records, as sums. */
+/** The uploads of today by state, and their records, as sums. */
 
 import { Fragment, type ReactNode } from 'react';
 import { Figure, Lost, Part, Sign } from '#components/charts/strip-parts.tsx';
@@ -11,6 +11,7 @@ import { stateLooks } from './feed-words.ts';
 const shownStates: readonly { readonly state: FeedState; readonly word: string; readonly fill: string }[] = [
   { state: 'completed', word: 'completed', fill: 'bg-kept' },
   { state: 'completed-with-errors', word: 'with errors', fill: 'bg-warn' },
+  { state: 'rejected', word: 'rejected', fill: 'bg-rejected' },
   { state: 'failed', word: 'failed in error', fill: 'bg-failed' },
   { state: 'in-progress', word: 'in progress', fill: 'bg-running' },
   { state: 'accepted', word: 'accepted', fill: 'hatch' },

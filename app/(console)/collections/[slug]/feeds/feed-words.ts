@@ -7,6 +7,7 @@ import type { FeedSource, FeedState, MessageGroup, Upload } from '#lib/services/
 export const stateLooks: Readonly<Record<FeedState, Look>> = {
   completed: { word: 'Completed', shape: 'disc', tone: 'kept' },
   'completed-with-errors': { word: 'Completed with errors', shape: 'triangle', tone: 'warn' },
+  rejected: { word: 'Rejected', shape: 'barred', tone: 'rejected' },
   failed: { word: 'Failed in error', shape: 'octagon', tone: 'failed' },
   'in-progress': { word: 'In progress', shape: 'half', tone: 'running' },
   accepted: { word: 'Accepted', shape: 'dashed', tone: 'queued' },

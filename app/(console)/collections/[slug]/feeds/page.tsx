@@ -18,6 +18,7 @@ import { FeedTime } from './feed-time.tsx';
 import { ownsDocuments, pushedName, readNumber, uploadsHref } from './feed-words.ts';
 import { FeedsBar } from './feeds-bar.tsx';
 import { GatherdPart } from './gatherd-part.tsx';
+import { HoldSettings } from './hold-settings.tsx';
 import { PushExample } from './push-example.tsx';
 import { SourceTable } from './source-table.tsx';
 import { UploadPanel } from './upload-panel.tsx';
@@ -125,6 +126,9 @@ async function Body({ slug, overview, place, mayDecide }: BodyProps): Promise<Re
             actions={
               <>
                 <TextLink href={uploadsHref(slug, { source: source?.id })}>All uploads</TextLink>
+                {mayDecide && source !== undefined ? (
+                  <HoldSettings key={`hold ${source.id}`} slug={slug} source={source} />
+                ) : null}
                 {mayDecide && source !== undefined && ownsDocuments(source) ? (
                   <DeleteSource key={source.id} slug={slug} source={source} />
                 ) : null}
