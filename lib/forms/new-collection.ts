@@ -20,6 +20,14 @@ export const fromTemplateParams = { name };
 
 export const forRdsParams = { name };
 
+export const forFeedsParams = {
+  name,
+  patterns: string({
+    label: 'URL patterns',
+    doc: 'URLs that feeds may bring, one pattern per line, such as www.example.com/ or ^googleconnector://. A slash alone accepts every URL.',
+  }),
+};
+
 export const fromFilesParams = {
   name,
   files: string({

@@ -15,6 +15,7 @@ import * as signIn from './auth/sign-in.ts';
 import * as twoFactor from './auth/two-factor.ts';
 import * as changeCollection from './collections/change-collection.ts';
 import * as createCollection from './collections/create-collection.ts';
+import * as createForFeeds from './collections/create-for-feeds.ts';
 import * as createForRds from './collections/create-for-rds.ts';
 import * as createFromTemplate from './collections/create-from-template.ts';
 import * as getCache from './collections/get-cache.ts';
@@ -121,6 +122,7 @@ const modules = {
   ...twoFactor,
   ...changeCollection,
   ...createCollection,
+  ...createForFeeds,
   ...createForRds,
   ...createFromTemplate,
   ...getCache,

@@ -53,3 +53,12 @@ export async function createForRds(_before: FormState, form: FormData): Promise<
   revalidatePath('/', 'layout');
   redirect(`/collections/${result.value.slug}/feeds?push=soif`);
 }
+
+export async function createForFeeds(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const { name = '', patterns = '' } = values;
+  const result = await act((all) => all.createForFeeds, { name, patterns });
+  if (!result.ok) return problemState(result.problem, values, { slug: 'name' });
+  revalidatePath('/', 'layout');
+  redirect(`/collections/${result.value.slug}/feeds?push=xmlfeed`);
+}

@@ -6,6 +6,7 @@ import { requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { ForFeeds } from './for-feeds.tsx';
 import { ForRds } from './for-rds.tsx';
 import { FromFiles } from './from-files.tsx';
 import { FromTemplate } from './from-template.tsx';
@@ -41,9 +42,15 @@ export default async function NewCollectionPage(): Promise<ReactNode> {
               <FromTemplate />
             </div>
           </section>
-          <section aria-label="From SOIF" className="border-t border-line pb-5">
-            <SectionHead title="From SOIF" scope="uploaded RDs, or RDs collected from a gatherd" />
+          <section aria-label="For feeds" className="border-t border-line pb-5">
+            <SectionHead title="For feeds" scope="documents of any host, accepted by URL patterns" />
             <div className="px-[18px] pt-2">
+              <ForFeeds />
+            </div>
+          </section>
+          <section aria-label="From SOIF" className="border-t border-line pb-5 lg:col-span-2">
+            <SectionHead title="From SOIF" scope="uploaded RDs, or RDs collected from a gatherd" />
+            <div className="max-w-[520px] px-[18px] pt-2">
               <ForRds />
             </div>
           </section>

@@ -5,6 +5,7 @@ import { FileCheck, Upload } from 'lucide-react';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#components/ui/controls/button.tsx';
+import { pushedKinds } from '#lib/forms/push-feed.ts';
 import { feedsHref } from './feed-words.ts';
 import { PushDialog, type PushTask } from './push-dialog.tsx';
 
@@ -16,8 +17,9 @@ interface FeedActionsProps {
 
 export function FeedActions({ slug, source }: FeedActionsProps): ReactNode {
   const router = useRouter();
-  const isForRds = useSearchParams().get('push') === 'soif';
-  const [task, setTask] = useState<PushTask | undefined>(isForRds ? 'push' : undefined);
+  const asked = useSearchParams().get('push');
+  const kind = pushedKinds.find((each) => each === asked);
+  const [task, setTask] = useState<PushTask | undefined>(kind === undefined ? undefined : 'push');
   const pushed = (upload: number): void => {
     setTask(undefined);
     router.push(feedsHref(slug, { upload }));
@@ -33,7 +35,7 @@ export function FeedActions({ slug, source }: FeedActionsProps): ReactNode {
       {task === undefined ? null : (
         <PushDialog
           {...{ slug, task, source }}
-          kind={isForRds ? 'soif' : 'xmlfeed'}
+          kind={kind ?? 'xmlfeed'}
           onPushed={pushed}
           onClose={() => setTask(undefined)}
         />
