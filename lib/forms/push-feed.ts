@@ -41,3 +41,15 @@ export function pushParams(kind: PushedKind): Params {
     type: choice.defaultsTo('incremental', { label: 'Feed type', doc: '', choices: typesOfFeeds[kind] }),
   };
 }
+
+/** What a test push brings, unless it says otherwise. */
+export const testPage = { title: 'Test document', text: 'This document tests the feeds of the collection.' } as const;
+
+export const testPushParams = {
+  url: string({
+    label: 'URL',
+    doc: 'Of any host and scheme. The rules of the collection decide whether it gets an RD.',
+  }),
+  title: string.defaultsTo(testPage.title, { label: 'Title', doc: '' }),
+  text: string.defaultsTo(testPage.text, { label: 'Text', doc: '' }),
+};

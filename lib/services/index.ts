@@ -49,6 +49,7 @@ import * as uncovered from './external-metadata/uncovered.ts';
 import * as validateMetadata from './external-metadata/validate-metadata.ts';
 import * as checkFeed from './feeds/check-feed.ts';
 import * as decideHeldFeed from './feeds/decide-held-feed.ts';
+import * as pushTestRecord from './feeds/push-test-record.ts';
 import * as saveFeedHold from './feeds/save-feed-hold.ts';
 import * as deleteFeedSource from './feeds/delete-source.ts';
 import { addGatherd, changeGatherd, listGatherds, removeGatherd } from './feeds/gatherds.ts';
@@ -156,6 +157,7 @@ const modules = {
   ...validateMetadata,
   ...checkFeed,
   ...decideHeldFeed,
+  ...pushTestRecord,
   ...saveFeedHold,
   ...deleteFeedSource,
   addGatherd,

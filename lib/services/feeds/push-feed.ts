@@ -39,12 +39,17 @@ export const pushFeed = defineService({
       return { feed: await context.uploads.store(upload, boundedPieces(bytes, maxBytes)) };
     } catch (error) {
       if (error instanceof TooLarge) return fieldProblem('bytes', tooLargeWords(maxBytes));
-      if (isDiskFull(error)) return problem('refused', 'The disk of the server is full. Nothing was stored.');
+      const full = diskFullProblem(error);
+      if (full !== undefined) return full;
       throw error;
     }
   },
   audit: ({ slug: subject, source, type }, { feed }) => ({ subject, detail: { upload: feed, source, type } }),
 });
+
+export function diskFullProblem(error: unknown): Problem | undefined {
+  return isDiskFull(error) ? problem('refused', 'The disk of the server is full. Nothing was stored.') : undefined;
+}
 
 export function tooLargeWords(maxBytes: number): string {
   return `The file is larger than ${maxBytes / mebibyte} MiB, the limit of this installation. Split it into several feeds of the same data source.`;

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { hashToHex } from '../../match/urls/url-hash.ts';
 import { urlHash } from '../../match/urls/url-identity.ts';
-import { normalizeUrl } from '../../match/urls/url-key.ts';
+import { normalizeBroughtUrl } from '../../match/urls/url-key.ts';
 import { guarded } from './store-error.ts';
 
 const settingKey = 'url-hash secret';
@@ -28,14 +28,14 @@ export async function readUrlHashSecret(pool: pg.Pool): Promise<Uint32Array> {
   return Uint32Array.from({ length: words }, (_, i) => Number.parseInt(hex.slice(i * 8, i * 8 + 8), 16));
 }
 
-/** Hash of a URL in any spelling; undefined when it is none. */
+/** Hash of a URL in any spelling and of any scheme that feeds bring; undefined when it is none. */
 export type UrlLookUp = (url: string) => Promise<string | undefined>;
 
 export function createUrlLookUp(pool: pg.Pool): UrlLookUp {
   let hasher: Promise<ReturnType<typeof urlHash>> | undefined;
   const out = new Uint32Array(words);
   return async (url) => {
-    const normal = normalizeUrl(url);
+    const normal = normalizeBroughtUrl(url);
     if (!normal.ok) return undefined;
     hasher ??= readUrlHashSecret(pool).then(urlHash);
     hasher.catch(() => {

@@ -60,5 +60,5 @@ export async function createForFeeds(_before: FormState, form: FormData): Promis
   const result = await act((all) => all.createForFeeds, { name, patterns });
   if (!result.ok) return problemState(result.problem, values, { slug: 'name' });
   revalidatePath('/', 'layout');
-  redirect(`/collections/${result.value.slug}/feeds?push=xmlfeed`);
+  redirect(`/collections/${result.value.slug}/feeds?push=test`);
 }

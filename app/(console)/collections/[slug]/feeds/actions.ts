@@ -38,6 +38,18 @@ export async function saveFeedHold(
   return act((all) => all.saveFeedHold, unchecked({ ...given(hold), slug, source }));
 }
 
+export interface TestPush {
+  readonly feed: number;
+  readonly hash: string;
+}
+
+export async function pushTestRecord(
+  slug: string,
+  page: { readonly url: string; readonly title: string; readonly text: string },
+): Promise<ServiceResult<TestPush>> {
+  return act((all) => all.pushTestRecord, unchecked({ ...given(page), slug }));
+}
+
 interface GatherdTransfer {
   readonly tls: boolean;
   readonly compressed: boolean;

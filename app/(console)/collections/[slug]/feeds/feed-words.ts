@@ -128,13 +128,16 @@ export interface FeedsPlace {
   readonly upload?: number | undefined;
   /** Code of the messages that are open in the log. */
   readonly log?: string | undefined;
+  /** Hash of a document that is shown with its RD. */
+  readonly document?: string | undefined;
 }
 
-export function feedsHref(slug: string, { source, upload, log }: FeedsPlace = {}): string {
+export function feedsHref(slug: string, { source, upload, log, document }: FeedsPlace = {}): string {
   const query = new URLSearchParams();
   if (source !== undefined) query.set('source', String(source));
   if (upload !== undefined) query.set('upload', String(upload));
   if (log !== undefined) query.set('log', log);
+  if (document !== undefined) query.set('document', document);
   return `/collections/${encodeURIComponent(slug)}/feeds${query.size === 0 ? '' : `?${query.toString()}`}`;
 }
 

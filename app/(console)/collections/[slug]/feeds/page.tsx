@@ -10,6 +10,7 @@ import { formatNumber } from '#components/ui/format/format.ts';
 import { parseZone, zoneCookie } from '#components/ui/format/zone-cookie.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import type { FeedSource, FeedsOverview, RecordText, UploadDetail } from '#lib/services/feeds/contract.ts';
+import type { ResourceDetail } from '#lib/services/resources/contract.ts';
 import { Refresh } from '../../../refresh.tsx';
 import { BacklogTable } from './backlog-table.tsx';
 import { DeleteSource } from './delete-source.tsx';
@@ -73,6 +74,8 @@ interface Place {
   readonly detail: UploadDetail | undefined;
   readonly open: string | undefined;
   readonly record: RecordText | undefined;
+  /** Shown with its RD. */
+  readonly document?: ResourceDetail | undefined;
 }
 
 /** As the address says; otherwise the newest upload of the source with something to decide, or of the first. */
@@ -93,7 +96,15 @@ async function readPlace(
     group &&
     (await askOrProblem((all) => all.readUploadRecord, { slug, feed, line: group.line, column: group.column }));
   const owner = sources.find(({ id }) => id === detail.feed.source.id) ?? source;
-  return { source: owner, detail, open: group?.code, record: record?.ok === true ? record.value : undefined };
+  const hash = detail.feed.endedAt === undefined ? undefined : query['document'];
+  const found = typeof hash === 'string' ? await askOrProblem((all) => all.getResource, { slug, hash }) : undefined;
+  return {
+    source: owner,
+    detail,
+    open: group?.code,
+    record: record?.ok === true ? record.value : undefined,
+    document: found?.ok === true ? found.value : undefined,
+  };
 }
 
 interface BodyProps {

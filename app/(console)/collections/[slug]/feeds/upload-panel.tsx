@@ -10,10 +10,12 @@ import { formatBytes, formatNumber } from '#components/ui/format/format.ts';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import { verdictLooks, type Look } from '#components/ui/marks/verdict-words.ts';
 import type { FeedSource, RecordText, Upload, UploadDetail } from '#lib/services/feeds/contract.ts';
+import type { ResourceDetail } from '#lib/services/resources/contract.ts';
 import { runHref } from '../runs/run-href.ts';
 import { FeedMark } from './feed-mark.tsx';
 import { channelWords, lookOfUpload, stateLooks, typeWords, unitWords } from './feed-words.ts';
 import { HeldBlock } from './held-block.tsx';
+import { PushedDocument } from './pushed-document.tsx';
 import { UploadLog } from './upload-log.tsx';
 
 interface UploadPanelProps {
@@ -22,13 +24,15 @@ interface UploadPanelProps {
   readonly source: FeedSource | undefined;
   readonly open: string | undefined;
   readonly record: RecordText | undefined;
+  /** Shown with its RD. */
+  readonly document?: ResourceDetail | undefined;
   readonly mayDecide: boolean;
   /** Days that the files of uploads are kept. */
   readonly fileDays: number;
 }
 
 export function UploadPanel(props: UploadPanelProps): ReactNode {
-  const { slug, detail, source, open, record, mayDecide, fileDays } = props;
+  const { slug, detail, source, open, record, document, mayDecide, fileDays } = props;
   const { feed, effect, log } = detail;
   const { word, shape, tone } = lookOfUpload(feed);
   return (
@@ -55,6 +59,7 @@ export function UploadPanel(props: UploadPanelProps): ReactNode {
           mayDecide={mayDecide}
         />
       ) : null}
+      {document === undefined ? null : <PushedDocument slug={slug} detail={document} />}
       <Sums feed={feed} />
       <RunOf slug={slug} feed={feed} />
       <UploadLog slug={slug} feed={feed} log={log} open={open} record={record} />
