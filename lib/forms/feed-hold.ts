@@ -11,7 +11,7 @@ export const feedHoldParams = {
   }),
   percent: integer.defaultsTo('10', {
     label: 'Share in percent',
-    doc: 'A feed is held when it would delete more than this share of the data source. 100 never holds a feed.',
+    doc: 'A feed that would delete more of the data source is held. 100 never holds a feed.',
     min: 0,
     max: 100,
   }),

@@ -33,6 +33,24 @@ describe('convert-to-html', () => {
         facts: { converted },
         gives: { sources: { type: 'text/plain' } },
       },
+      'documents are all types with text': {
+        params: { type: 'documents' },
+        sources: { type: 'Application/MSWord', 'document-type': 'Application/MSWord' },
+        facts: { converted },
+        gives: { sources: { type: 'text/html' } },
+      },
+      'documents are not what has no text': {
+        params: { type: 'documents' },
+        sources: { type: 'image/png', 'document-type': 'image/png' },
+        facts: { converted },
+        gives: { sources: { type: 'image/png' } },
+      },
+      'documents are left to Essence where it is on': {
+        params: { type: 'documents' },
+        sources: { type: 'application/pdf', 'document-type': 'Pdf' },
+        facts: { converted },
+        gives: { sources: { type: 'application/pdf' } },
+      },
       'unknown is what the server gave no type to': {
         params: { type: 'unknown' },
         sources: { type: 'application/octet-stream' },

@@ -1,10 +1,14 @@
 /** Has a document converted to HTML, so that what reads pages reads it too. */
 
+import { documentFormats } from '../sdk/document-types.ts';
 import { defineFunction, needs, proceed } from '../sdk/define-function.ts';
+import type { FilterContext } from '../sdk/define-function.ts';
 import { mimeType } from '../sdk/param.ts';
 
 /** Of what the server gave no type to. */
 const unknown = 'unknown';
+/** Of all types of documents with text, unless Essence summarizes them. */
+const documents = 'documents';
 
 export const convertToHtml = defineFunction({
   name: 'convert-to-html',
@@ -14,7 +18,7 @@ export const convertToHtml = defineFunction({
   params: {
     type: mimeType({
       label: 'From type',
-      doc: 'Type to convert from; unknown converts what the server gave no type to, by its content.',
+      doc: 'Type to convert from; unknown converts what the server gave no type to, by its content; documents, an addition to the original robot, converts all types of documents with text, unless Essence is on.',
     }),
   },
   sets: ['type'],
@@ -28,6 +32,12 @@ export const convertToHtml = defineFunction({
     {
       text: 'Data fn=convert-to-html type=application/rtf',
       given: { type: 'application/rtf' },
+      facts: { converted: { ok: true, metas: [] } },
+      expect: { sources: { type: 'text/html' } },
+    },
+    {
+      text: 'Data fn=convert-to-html type=documents',
+      given: { type: 'text/rtf', 'document-type': 'text/rtf' },
       facts: { converted: { ok: true, metas: [] } },
       expect: { sources: { type: 'text/html' } },
     },
@@ -46,10 +56,12 @@ export const convertToHtml = defineFunction({
     },
   ],
   reference: 'Portal Server 7.1 Technical Reference, chapter 47',
-  reads: () => ['type'],
-  decide({ facts, sources }, { type }) {
-    const isMeant = type === unknown ? !saysType(facts.response?.headers) : sources.get('type')?.toLowerCase() === type;
-    if (!isMeant) return { kind: 'proceed', note: `type is not ${type}` };
+  reads: ({ type }) => (type === documents ? ['type', 'document-type'] : ['type']),
+  decide(context, { type }) {
+    const { facts, sources } = context;
+    if (!isMeant(type, context)) {
+      return { kind: 'proceed', note: type === documents ? 'not a document to convert' : `type is not ${type}` };
+    }
     const { converted } = facts;
     if (converted === undefined) return needs('converted');
     if (!converted.ok) return { kind: 'proceed', note: `not converted, ${converted.reason}: ${converted.detail}` };
@@ -57,6 +69,13 @@ export const convertToHtml = defineFunction({
     return proceed;
   },
 });
+
+function isMeant(wanted: string, { sources, facts }: FilterContext): boolean {
+  if (wanted === unknown) return !saysType(facts.response?.headers);
+  const type = sources.get('type')?.toLowerCase();
+  if (type === undefined || wanted !== documents) return type === wanted;
+  return documentFormats.has(type) && sources.get('document-type')?.toLowerCase() === type;
+}
 
 function saysType(headers: Readonly<Record<string, string>> = {}): boolean {
   const said = headers['content-type'] ?? '';

@@ -78,8 +78,8 @@ function paramsWritten(
   return wanted.flatMap(({ name }) => pairOf(params, name) ?? []);
 }
 
-/** `unknown` is what convert-to-html calls a resource without a type, `all` matches any text. */
-const otherWords: ReadonlySet<string> = new Set(['all', 'unknown']);
+/** convert-to-html calls a resource without a type `unknown`, and all with text `documents`; `all` matches any text. */
+const otherWords: ReadonlySet<string> = new Set(['all', 'unknown', 'documents']);
 
 function findings({ path, parsed }: Typed<unknown>, compared: readonly Pair[]): readonly SetFinding[] {
   return compared

@@ -55,16 +55,17 @@ describe('the way of a URL', () => {
       '6:filterrules-process',
       '15:assign-source',
       '16:filterrules-process',
-      '17:filter-by-regex',
-      '18:generate-md5',
+      '17:convert-to-html',
+      '18:filter-by-regex',
+      '19:generate-md5',
       '7:enumerate-urls',
-      '20:extract-html-meta',
-      '21:extract-html-text',
-      '23:extract-html-toc',
-      '24:generate-rd-last-modified',
-      '25:generate-rd-expires',
-      '26:extract-source',
-      '27:copy-attribute',
+      '21:extract-html-meta',
+      '22:extract-html-text',
+      '24:extract-html-toc',
+      '25:generate-rd-last-modified',
+      '26:generate-rd-expires',
+      '27:extract-source',
+      '28:copy-attribute',
     ]);
   });
 
@@ -93,7 +94,7 @@ describe('the way of a URL', () => {
     expect(decided(defaults, fetched(`${start}a.png`, { type: 'image/png' }))).toMatchObject({
       verdict: { retrieve: true, enumerate: true, generate: false },
       state: 'fetched',
-      decidedBy: { stage: 'Data', line: 17, reason: expect.stringContaining('type does not match') },
+      decidedBy: { stage: 'Data', line: 18, reason: expect.stringContaining('type does not match') },
     });
   });
 });

@@ -190,7 +190,7 @@ describe('the resource description', () => {
 
   test('there is none when the generation filter denies', () => {
     const program = testProgram({ extraStarts: [start] });
-    const { produced } = made(program, fetched(start, { type: 'application/pdf' }));
+    const { produced } = made(program, fetched(start, { type: 'image/png' }));
     expect(produced).not.toHaveProperty('description');
     expect(produced.links).toEqual([]);
   });

@@ -1,7 +1,10 @@
 /** The formats that can be read, by their MIME types and by the bytes they begin with. */
 
+import { documentFormats } from '../../sdk/document-types.ts';
+import type { TextFormat } from '../../sdk/document-types.ts';
+
 /** Recordings and films are of one format: their containers are the same. */
-export type DocumentFormat = 'pdf' | 'rtf' | 'mif' | 'office' | 'ole' | 'image' | 'audio';
+export type DocumentFormat = TextFormat | 'image' | 'audio';
 
 const images = 'jpeg jpg pjpeg png gif webp tiff bmp x-ms-bmp heic heif avif'.split(' ');
 const recordings =
@@ -11,22 +14,7 @@ const recordings =
 const films = 'mp4 quicktime webm x-matroska ogg x-ms-wmv x-ms-asf x-m4v'.split(' ');
 
 const byType: ReadonlyMap<string, DocumentFormat> = new Map<string, DocumentFormat>([
-  ['application/pdf', 'pdf'],
-  ['application/x-pdf', 'pdf'],
-  ['text/rtf', 'rtf'],
-  ['application/rtf', 'rtf'],
-  ['application/x-mif', 'mif'],
-  ['application/vnd.mif', 'mif'],
-  ['application/x-framemaker', 'mif'],
-  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'office'],
-  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'office'],
-  ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'office'],
-  ['application/vnd.oasis.opendocument.text', 'office'],
-  ['application/vnd.oasis.opendocument.spreadsheet', 'office'],
-  ['application/vnd.oasis.opendocument.presentation', 'office'],
-  ['application/msword', 'ole'],
-  ['application/vnd.ms-excel', 'ole'],
-  ['application/vnd.ms-powerpoint', 'ole'],
+  ...documentFormats,
   ['application/ogg', 'audio'],
   ...images.map((name) => [`image/${name}`, 'image'] as const),
   ...recordings.map((name) => [`audio/${name}`, 'audio'] as const),

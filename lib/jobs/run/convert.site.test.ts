@@ -28,7 +28,7 @@ it('documents get RDs like pages, what cannot be converted is denied for its typ
       '/a.rtf': served('application/rtf', rtf),
       '/b.pdf': served('application/pdf', '%PDF-1.7\nbroken'),
       '/c': served(undefined, rtf.replace('Handbook', 'Untyped')),
-      '/d.rtf': served('text/rtf', rtf),
+      '/d.rtf': served('application/x-other', rtf),
     },
   });
   const [before = '', ...rest] = defaultFilterConf.split('Data fn=filter-by-regex ');

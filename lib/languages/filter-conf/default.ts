@@ -16,6 +16,7 @@ Setup fn=setup-type-by-extension file=./config/mime.types
 MetaData fn=filterrules-process
 Data fn=assign-source dst=type src=content-type
 Data fn=filterrules-process
+Data fn=convert-to-html type=documents
 Data fn=filter-by-regex src=document-type allow="^(text/(html|plain)|message/(rfc822|news)|application/xhtml\\+xml|[^/]+)$"
 Data fn=generate-md5
 Data enable=off fn=filter-by-md5
