@@ -89,6 +89,24 @@ test('a feed is checked, pushed, and its source deleted', async ({ page, service
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
+  await test.step('what waits for confirmation is a setting of the source', async () => {
+    const open = page.getByRole('button', { name: 'Confirmation…' });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: 'Confirmation for sample' });
+    await dialog.getByLabel('Minimum').fill('5');
+    await dialog.getByLabel('Share').fill('101');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText(/100/).first()).toBeVisible();
+    await dialog.getByLabel('Share').fill('20');
+    await expectAccessible(page);
+    await shot(page, 'feeds-hold');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await open.click();
+    await expect(dialog.getByLabel('Minimum')).toHaveValue('5');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
   await test.step('the source is deleted, by the number of its documents', async () => {
     await page.getByRole('button', { name: 'Delete source…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete sample' });
@@ -112,6 +130,38 @@ test('a feed is checked, pushed, and its source deleted', async ({ page, service
     await expect(page.getByText('Nothing has been pushed')).toBeVisible();
     expect((await stored()).sources).toEqual([]);
   });
+});
+
+test('a new collection for feeds begins with a test push, which shows the RD', async ({ page, signIn }) => {
+  await signIn(page, 'operator');
+  await page.goto('/collections/new');
+  const form = page.getByRole('region', { name: 'For feeds' });
+  await form.getByLabel('Name').fill('Fed by test');
+  await form.getByLabel('URL patterns').fill('www.example.com/');
+  await shot(page, 'new-collection-feeds');
+  await form.getByRole('button', { name: 'Create for feeds' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Test push' });
+  const push = async (url: string): Promise<void> => {
+    await dialog.getByLabel('URL').fill(url);
+    await dialog.getByRole('button', { name: 'Push', exact: true }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await shot(page, 'feeds-test-push');
+  await push('http://www.example.com/first');
+  const pushed = page.getByRole('region', { name: 'Pushed document' });
+  await expect(pushed).toContainText('kept');
+  await expect(pushed.getByText('Test document')).toBeVisible();
+  await expectAccessible(page);
+  await shot(page, 'feeds-test-kept');
+  await page.getByRole('button', { name: 'Test push' }).click();
+  await push('http://other.example/');
+  await expect(pushed).toContainText('url-patterns.conf');
+  await expect(page.getByRole('complementary', { name: /^Upload / })).toContainText('Rejected');
+  await shot(page, 'feeds-test-rejected');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shot(page, 'feeds-test-rejected-390');
 });
 
 test('a feed of 60 MB arrives whole, and only from the console’s own pages', async ({

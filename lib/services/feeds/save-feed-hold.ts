@@ -1,13 +1,15 @@
 /** When the feeds of a data source are held. */
 
 import { z } from 'zod';
+import { feedHoldParams } from '../../forms/feed-hold.ts';
 import { findCollection } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
 import { rowId, slug } from '../input.ts';
+import { wholeNumber } from '../param-schema.ts';
 import { isProblem } from '../result.ts';
 import { noSource } from './delete-source.ts';
 
-const hold = { minimum: z.int().min(1).max(1_000_000_000), percent: z.int().min(0).max(100) };
+const hold = { minimum: wholeNumber(feedHoldParams.minimum), percent: wholeNumber(feedHoldParams.percent) };
 
 export const saveFeedHold = defineService({
   name: 'saveFeedHold',
