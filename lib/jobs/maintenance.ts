@@ -8,7 +8,7 @@ import { evictBodies } from '../store/bodies/evict-bodies.ts';
 import { foldRuns } from '../store/runs/fold-runs.ts';
 import { sumRuns } from '../store/runs/sum-runs.ts';
 import { trimCommitLog } from '../store/runs/trim-commit-log.ts';
-import { createTextIndexer } from '../store/text/index-text.ts';
+import { createTextIndexer, indexPatienceMs } from '../store/text/index-text.ts';
 import { createUrlIndexer } from '../store/text/index-urls.ts';
 import { expireJobs } from '../store/jobs/jobs.ts';
 import { trimCaches } from '../store/bodies/page-cache.ts';
@@ -64,7 +64,7 @@ const urlPortion = 2_000;
 export function startMaintenance(options: MaintenanceOptions): Maintenance {
   const { pool, bodies, dataFolder, cache, more = [] } = options;
   const stop = new AbortController();
-  const indexText = createTextIndexer(pool);
+  const indexText = createTextIndexer(pool, indexPatienceMs);
   const indexUrls = createUrlIndexer(pool);
   const refreshStatistics = createStatisticsRefresher(pool);
   const retain = createRetention(pool);

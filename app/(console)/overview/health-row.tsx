@@ -120,8 +120,9 @@ interface SearchPartProps {
 
 function SearchPart({ search, total = 0, isBehind }: SearchPartProps): ReactNode {
   if (search === undefined) return <Part name="Search" status="unknown" figure="—" facts={['']} />;
-  const { waiting, exact, oldestMs, leftMs } = search;
+  const { waiting, exact, oldestMs, leftMs, waitsForCrawl = false } = search;
   const left = leftMs === undefined ? '' : `, done in about ${formatAge(leftMs)}`;
+  const when = waitsForCrawl ? ' after the crawl, or after ten minutes' : left;
   const indexed = Math.max(0, total - waiting);
   return (
     <Part
@@ -132,7 +133,7 @@ function SearchPart({ search, total = 0, isBehind }: SearchPartProps): ReactNode
       facts={[
         waiting === 0
           ? 'nothing to index'
-          : `${formatAtLeast(waiting, exact)} ${waiting === 1 ? 'RD' : 'RDs'} to index${left}`,
+          : `${formatAtLeast(waiting, exact)} ${waiting === 1 ? 'RD' : 'RDs'} to index${when}`,
         waiting === 0 ? `${formatNumber(indexed)} searchable` : undefined,
       ]}
     >

@@ -45,6 +45,7 @@ function statusLines({ collection, state, startPoints, run, present }: RobotStat
     ...(present ? [`Extracting: ${present.fetched.toFixed(1)} URLs per second`] : []),
     `${countWords(discovered, 'URL')} discovered: ${numberWords(fetched)} fetched, ${numberWords(rejected)} rejected, ${numberWords(failed)} failed; lost ${lost}.`,
     `${countWords(stored, 'RD')} stored.`,
+    ...(run.state === 'running' ? ['Their text is indexed for search when the run ends, or after ten minutes.'] : []),
     ...roundLines(run.completion),
   ];
 }

@@ -139,9 +139,9 @@ it('the installation is told of too, an engine missing as an error when runs wai
     'error |  | No engine process is running | 2 queued runs can’t start. | queued-runs',
   ]);
   const low = { ...well.health, disk: { status: 'low', freeBytes: 1.24e9, totalBytes: 3e10 } } as const;
-  const behind = { waiting: 20_000, exact: false, oldestMs: 14 * 60_000 };
+  const behind = { waiting: 20_000, exact: false, oldestMs: 24 * 60_000 };
   expect(lines([], { ...well, health: low, search: behind }).map((line) => line.split(' | ')[2])).toEqual([
     'The disk is almost full: 1.2 GB free',
-    'Search is 14 min behind',
+    'Search is 24 min behind',
   ]);
 });

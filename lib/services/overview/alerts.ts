@@ -188,8 +188,8 @@ function feedAlert(
   return { text: `Feed ${first.feed} ${text}`, ...(said !== '' && { detail: said }), feed: first.feed, at: first.at };
 }
 
-/** Search that is further behind is worth a look. */
-const searchBehindMs = 10 * 60_000;
+/** Search that is further behind is worth a look. It waits for crawls for half of the time. */
+const searchBehindMs = 20 * 60_000;
 
 const ofInstallation = {
   'no-engine': {

@@ -8,7 +8,7 @@ import type { RunState } from '../../engine/ports.ts';
 import type { RunKind } from '../../sdk/run-kinds.ts';
 import { stateCodes, counterKinds } from '../sql/codes.ts';
 import { countRates } from '../runs/run-rate.ts';
-import { waitingForIndex } from '../text/index-text.ts';
+import { indexPatienceMs, isCrawled, waitingForIndex } from '../text/index-text.ts';
 import { endedStates } from '../sql/run-states.ts';
 import { guarded } from '../sql/store-error.ts';
 
@@ -56,6 +56,8 @@ export const searchLagSchema = z.strictObject({
   oldestMs: z.number(),
   /** How long the rest takes at the pace of the last minute; undefined when nothing was indexed in it. */
   leftMs: z.number().exactOptional(),
+  /** All of them are of collections whose crawls run: indexing waits for their end, ten minutes at most. */
+  waitsForCrawl: z.literal(true).exactOptional(),
 });
 export type SearchLag = ReadModel<typeof searchLagSchema>;
 
@@ -196,9 +198,11 @@ SELECT (SELECT coalesce(sum(n), 0)::float8 / ${paceSeconds} FROM crawl.counter t
     WHERE r.state NOT IN ${endedStates} AND t.at >= now() - interval '${paceSeconds} s' AND t.kind = ${counterKinds.state}
       AND t.state IN (${stateCodes.fetched}, ${stateCodes.failed}, ${stateCodes.rejected})) AS per_second,
   (SELECT count(*)::int FROM crawl.site WHERE lease_run IS NOT NULL AND lease_owner IS NOT NULL AND lease_until > now()) AS hosts,
-  w.waiting, w.oldest, (SELECT nullif(sum(per_second), 0)::float8 FROM crawl.text_pace WHERE at > now() - interval '1 minute') AS pace
-FROM (SELECT count(*)::int AS waiting, coalesce(${ms('now() - min(updated_at)')}, 0) AS oldest
-  FROM (SELECT w.updated_at FROM "Collection" c, LATERAL (${waitingForIndex('c.id')} LIMIT ${mostWaiting + 1}) w
+  w.waiting, w.oldest, w.crawled, (SELECT nullif(sum(per_second), 0)::float8 FROM crawl.text_pace WHERE at > now() - interval '1 minute') AS pace
+FROM (SELECT count(*)::int AS waiting, coalesce(${ms('now() - min(updated_at)')}, 0) AS oldest,
+    coalesce(bool_and(crawled), false) AS crawled
+  FROM (SELECT w.updated_at, ${isCrawled('c.id')} AS crawled
+    FROM "Collection" c, LATERAL (${waitingForIndex('c.id')} LIMIT ${mostWaiting + 1}) w
     LIMIT ${mostWaiting + 1}) d) w`;
 
 interface EngineRow {
@@ -206,18 +210,21 @@ interface EngineRow {
   readonly hosts: number;
   readonly waiting: number;
   readonly oldest: number;
+  readonly crawled: boolean;
   readonly pace: number | null;
 }
 
 export async function readEngineActivity(pool: pg.Pool): Promise<EngineActivity> {
   const { rows } = await guarded(() => pool.query<EngineRow>(engineSql));
-  const { per_second: perSecond = 0, hosts = 0, waiting = 0, oldest = 0, pace = null } = rows[0] ?? {};
-  const isKnown = pace !== null && waiting > 0 && waiting <= mostWaiting;
+  const { per_second: perSecond = 0, hosts = 0, waiting = 0, oldest = 0, crawled = false, pace = null } = rows[0] ?? {};
+  const waitsForCrawl = crawled && oldest < indexPatienceMs;
+  const isKnown = !waitsForCrawl && pace !== null && waiting > 0 && waiting <= mostWaiting;
   const search: SearchLag = {
     waiting: Math.min(waiting, mostWaiting),
     exact: waiting <= mostWaiting,
     oldestMs: oldest,
     ...(isKnown && { leftMs: (waiting / pace) * 1000 }),
+    ...(waitsForCrawl && { waitsForCrawl }),
   };
   return { perSecond, hosts, search };
 }

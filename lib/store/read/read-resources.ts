@@ -39,6 +39,8 @@ export const resourcePageSchema = z.strictObject({
       oldestMs: z.number(),
       /** How long the rest takes at the pace of the last minute; undefined when nothing was indexed in it. */
       leftMs: z.number().exactOptional(),
+      /** Indexing waits for the end of a crawl, ten minutes at most. */
+      waitsForCrawl: z.literal(true).exactOptional(),
     })
     .exactOptional(),
   /** Of a search for words: how many RDs match but have expired. Up to 10,000. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGroupCounter } from '../read/count-groups.ts';
-import { createTextIndexer, readTextLag } from './index-text.ts';
+import { createTextIndexer, indexPatienceMs, readTextLag } from './index-text.ts';
 import { createUrlIndexer } from './index-urls.ts';
 import { changeRds, removeRds } from '../rds/write-rds.ts';
 import { searchResources } from '../read/read-resources.ts';
@@ -64,6 +64,33 @@ describe('the full-text index', () => {
     expect((await readTextLag(crawled.pool, large.collectionId)).waiting).toBe(10);
     expect(await index(10)).toBe(10);
     expect(await index(10)).toBe(0);
+  });
+
+  it('waits for the end of a crawl, but not longer than it is said to', async () => {
+    const { pool } = crawled;
+    const [impatient, patient] = [createTextIndexer(pool), createTextIndexer(pool, indexPatienceMs)];
+    while ((await impatient(100)) > 0);
+    const { collectionId, ...owner } = await crawled.newOwner();
+    const newest = '(SELECT max(id) FROM crawl.run WHERE collection_id = $1)';
+    const setState = (state: string) =>
+      pool.query(`UPDATE crawl.run SET state = $2 WHERE id = ${newest}`, [collectionId, state]);
+    const age = `UPDATE crawl.description SET updated_at = now() - interval '11 minutes' WHERE collection_id = $1`;
+    const lag = async () => readTextLag(pool, collectionId);
+    await crawl({ collectionId, ...owner }, { [home]: 'patience' });
+    await setState('running');
+    expect(await patient(10)).toBe(0);
+    expect(await lag()).toMatchObject({ waiting: 1, waitsForCrawl: true });
+    await pool.query(age, [collectionId]);
+    expect(await lag()).not.toHaveProperty('waitsForCrawl');
+    expect(await patient(10)).toBe(1);
+    await setState('finished');
+    await crawl({ collectionId, ...owner }, { [home]: 'patience again' });
+    await setState('running');
+    expect(await patient(10)).toBe(0);
+    await setState('finished');
+    expect(await lag()).not.toHaveProperty('waitsForCrawl');
+    expect(await patient(10)).toBe(1);
+    expect(await lag()).toEqual({ waiting: 0, oldestMs: 0 });
   });
 
   it('takes what changed again behind the place it has reached', async () => {

@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import { readMark } from '../rds/change-mark.ts';
+import { endedStates } from '../sql/run-states.ts';
 import { guarded } from '../sql/store-error.ts';
 import { textConfiguration, wordsOf } from './text-query.ts';
 import { inTransaction } from '../sql/transaction.ts';
@@ -19,11 +20,19 @@ const classTerms = `ARRAY(
     UNION ALL SELECT 't', coalesce(m.given #>> '{title,0}', d.title)
   ) given, LATERAL unnest(${wordsOf('given.value')}) word)`;
 
-/** Collections take turns: $1 is the one that came last. $2: how far changes may be followed. */
+/** While a crawl of its collection runs, an RD waits for the end of it, but not longer than this (milliseconds). */
+export const indexPatienceMs = 600_000;
+
+/** SQL: whether a crawl of the collection runs. */
+export const isCrawled = (id: string): string => `EXISTS (SELECT FROM crawl.run
+  WHERE collection_id = ${id} AND state NOT IN ${endedStates} AND state = 'running' AND kind <> 'feed')`;
+
+/** Collections take turns: $1 is the one that came last. $2: how far changes may be followed. $3: how long crawls are waited for. */
 const nextCollection = `
-SELECT c.id AS collection FROM "Collection" c LEFT JOIN crawl.text_indexed i ON i.collection_id = c.id
-WHERE EXISTS (SELECT FROM crawl.description d
-  WHERE d.collection_id = c.id AND d.changed > coalesce(i.upto, 0) AND d.changed <= $2)
+SELECT c.id AS collection FROM "Collection" c LEFT JOIN crawl.text_indexed i ON i.collection_id = c.id,
+LATERAL (SELECT updated_at FROM crawl.description d
+  WHERE d.collection_id = c.id AND d.changed > coalesce(i.upto, 0) AND d.changed <= $2 ORDER BY d.changed LIMIT 1) oldest
+WHERE oldest.updated_at <= now() - $3 * interval '1 ms' OR NOT ${isCrawled('c.id')}
 ORDER BY c.id <= $1, c.id LIMIT 1`;
 
 /** One indexer at a time works on a collection: none, where another one does. */
@@ -75,13 +84,14 @@ export type TextIndexer = (count: number) => Promise<number>;
  * Indexes up to `count` RDs that changed, of one collection after the other, in the order of their changes; answers how
  * many. An RD that changed ten times meanwhile is indexed once. Only the attributes that the schema calls indexable are
  * looked into, once it was read. Indexers of several processes do not get in each other's way.
+ * `patienceMs`: how long RDs wait for the end of a crawl.
  */
-export function createTextIndexer(pool: pg.Pool): TextIndexer {
+export function createTextIndexer(pool: pg.Pool, patienceMs = 0): TextIndexer {
   let last = 0;
 
   // Statements of their own: each sees what was committed before it.
   async function indexOne(client: pg.ClientBase, mark: string, count: number): Promise<number> {
-    const { rows: next } = await client.query<{ collection: number }>(nextCollection, [last, mark]);
+    const { rows: next } = await client.query<{ collection: number }>(nextCollection, [last, mark, patienceMs]);
     const collection = next[0]?.collection;
     if (collection === undefined) return 0;
     last = collection;
@@ -120,18 +130,23 @@ export interface TextLag {
   readonly oldestMs: number;
   /** How long the rest takes at the pace of the last minute; undefined when nothing was indexed in it. */
   readonly leftMs?: number;
+  /** Indexing waits for the end of a crawl, or until the oldest has waited for {@link indexPatienceMs}. */
+  readonly waitsForCrawl?: true;
 }
 
 /** Of one collection. */
 export async function readTextLag(pool: pg.Pool, collectionId: number): Promise<TextLag> {
   const { rows } = await guarded(() =>
-    pool.query<{ waiting: number; oldest: number; pace: number | null }>(
+    pool.query<{ waiting: number; oldest: number; pace: number | null; crawled: boolean }>(
       `SELECT (SELECT count(*) FROM (${waitingForIndex('$1')}) w)::int AS waiting,
          coalesce((SELECT extract(epoch FROM now() - updated_at) * 1000 FROM (${waitingForIndex('$1')} LIMIT 1) w), 0)::float8 AS oldest,
-         (SELECT nullif(per_second, 0) FROM crawl.text_pace WHERE collection_id = $1 AND at > now() - interval '1 minute') AS pace`,
+         (SELECT nullif(per_second, 0) FROM crawl.text_pace WHERE collection_id = $1 AND at > now() - interval '1 minute') AS pace,
+         ${isCrawled('$1')} AS crawled`,
       [collectionId],
     ),
   );
-  const { waiting = 0, oldest = 0, pace = null } = rows[0] ?? {};
-  return { waiting, oldestMs: oldest, ...(pace !== null && waiting > 0 && { leftMs: (waiting / pace) * 1000 }) };
+  const { waiting = 0, oldest = 0, pace = null, crawled = false } = rows[0] ?? {};
+  if (waiting === 0) return { waiting, oldestMs: 0 };
+  if (crawled && oldest < indexPatienceMs) return { waiting, oldestMs: oldest, waitsForCrawl: true };
+  return { waiting, oldestMs: oldest, ...(pace !== null && { leftMs: (waiting / pace) * 1000 }) };
 }

@@ -171,10 +171,11 @@ function ListLimits({ words }: { readonly words: readonly string[] }): ReactNode
 /** Words are indexed behind the crawl; URLs are found at once. */
 function SearchLag({ lag }: { readonly lag: ResourcePage['lag'] | undefined }): ReactNode {
   if (lag === undefined) return null;
-  const { waiting, leftMs } = lag;
+  const { waiting, leftMs, waitsForCrawl = false } = lag;
   const left = leftMs === undefined ? '' : `, about ${formatDuration(leftMs)} left`;
   return (
     <Notice flush title={`${formatCount(waiting, 'RD is', 'RDs are')} not indexed yet${left}`}>
+      {waitsForCrawl && 'They are indexed when the crawl ends, or after ten minutes. '}
       Until then, search finds them by URL but not by their text.
     </Notice>
   );
