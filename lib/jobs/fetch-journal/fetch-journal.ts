@@ -44,7 +44,7 @@ export async function openFetchJournal({ folder, clock, onTrouble }: JournalOpti
   const write = (request: JournalRequest, fetched: FetchedResource): void => {
     if (!isWriting) return;
     try {
-      file.append(request.url, encodeRecord({ request, at: clock.now(), fetched }));
+      file.append(request.url, (turn) => encodeRecord({ request, at: clock.now(), fetched }, turn));
     } catch (cause) {
       isWriting = false;
       onTrouble(`The journal can't be written: ${cause instanceof Error ? cause.message : String(cause)}.`);

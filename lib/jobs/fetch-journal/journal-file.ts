@@ -1,11 +1,14 @@
-/** The file of a journal: two halves, written in turn, each emptied when all that stands in it is committed. */
+/**
+ * The file of a journal: two halves, written in turn, each begun anew when all that stands in it is committed. What is left of
+ * the turn before is written over: a file that is emptied gives its pages back, and taking others costs more than writing.
+ */
 
 import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, writevSync } from 'node:fs';
 import path from 'node:path';
 
 export interface JournalFile {
-  /** Puts a record about this URL at the end. Throws what the file system throws. */
-  readonly append: (url: string, record: readonly Uint8Array[]) => void;
+  /** Puts a record about this URL at the end, made for the turn of its half. Throws what the file system throws. */
+  readonly append: (url: string, record: (turn: number) => readonly Uint8Array[]) => void;
   /** What came of the URL is committed: its records are not needed any more. */
   readonly settled: (url: string) => void;
   /** Keeps what is not committed, for whoever goes on. */
@@ -15,6 +18,8 @@ export interface JournalFile {
 interface Half {
   readonly file: string;
   readonly descriptor: number;
+  /** Counts over both halves, each time one is begun. */
+  readonly turn: number;
   bytes: number;
   /** Records not committed yet. */
   live: number;
@@ -24,6 +29,8 @@ interface Half {
 const halfBytes = 4_000_000;
 /** And not beyond this: what was fetched under a lease that was lost is never committed here. */
 const mostBytes = 16 * halfBytes;
+/** A file that has grown beyond this gives its space back. */
+const keptBytes = 2 * halfBytes;
 
 /** Made with the first record. Only its owner may read it. */
 export function createJournalFile(folder: string, name: string): JournalFile {
@@ -33,16 +40,18 @@ export function createJournalFile(folder: string, name: string): JournalFile {
     if (halves.length === 0) halves = openHalves(folder, name);
     const [current, other] = halves as readonly [Half, Half];
     if (current.bytes < halfBytes || (other.live > 0 && current.bytes < mostBytes)) return current;
-    ftruncateSync(other.descriptor);
-    const emptied = { ...other, bytes: 0, live: 0 };
+    if (other.bytes > keptBytes) ftruncateSync(other.descriptor);
+    const emptied = { ...other, turn: current.turn + 1, bytes: 0, live: 0 };
     halves = [emptied, current];
     return emptied;
   };
   return {
-    append(url, record) {
+    append(url, encode) {
       const half = toWrite();
+      const record = encode(half.turn);
       const bytes = record.reduce((sum, { length }) => sum + length, 0);
-      if (writevSync(half.descriptor, record) < bytes) throw new Error('only a part of a record could be written');
+      if (writevSync(half.descriptor, record, half.bytes) < bytes)
+        throw new Error('only a part of a record could be written');
       half.bytes += bytes;
       half.live++;
       live.set(url, [...(live.get(url) ?? []), half]);
@@ -65,6 +74,6 @@ function openHalves(folder: string, name: string): readonly Half[] {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return ['a', 'b'].map((half) => {
     const file = path.join(folder, `${name}${half}`);
-    return { file, descriptor: openSync(file, 'ax', 0o600), bytes: 0, live: 0 };
+    return { file, descriptor: openSync(file, 'wx', 0o600), turn: 0, bytes: 0, live: 0 };
   });
 }

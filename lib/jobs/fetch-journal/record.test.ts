@@ -4,8 +4,8 @@ import { decodeRecord, encodeRecord, recordsIn } from './record.ts';
 
 const fact = { outcome: 'ok', status: 200, headers: { etag: '"a"' }, bytes: 3, received: 3, ms: 1 } as const;
 const answer = (body: string): FetchedResource => ({ fact, body: Buffer.from(body) });
-const bytesOf = (url: string, fetched: FetchedResource): Buffer =>
-  Buffer.concat(encodeRecord({ request: { url }, at: 7, fetched }));
+const bytesOf = (url: string, fetched: FetchedResource, turn = 3): Buffer =>
+  Buffer.concat(encodeRecord({ request: { url }, at: 7, fetched }, turn));
 const urlsIn = (bytes: Buffer): readonly string[] => Array.from(recordsIn(bytes), ({ request }) => request.url);
 
 describe('a record of the journal', () => {
@@ -31,6 +31,14 @@ describe('a record of the journal', () => {
       damaged[at] = byte ^ 1;
       expect(urlsIn(damaged), `byte ${at}`).toEqual([]);
     }
+  });
+
+  it('of an earlier turn is not seen behind those of this one', () => {
+    const old = [bytesOf('http://a.test/3', answer('old'), 2), bytesOf('http://a.test/4', answer('old'), 1)];
+    expect(urlsIn(Buffer.concat([one, ...old]))).toEqual(['http://a.test/1']);
+    const written = Buffer.concat(old);
+    two.copy(written);
+    expect(urlsIn(written)).toEqual(['http://a.test/2']);
   });
 
   it('is not seen in a file that was emptied', () => expect(urlsIn(Buffer.alloc(64))).toEqual([]));

@@ -1,4 +1,7 @@
-/** One answer in a journal: lengths and checksum, head as JSON, body. A record that is torn or damaged is no record. */
+/**
+ * One answer in a journal: lengths, turn, and checksum, head as JSON, body. A record that is torn or damaged is no record, nor
+ * is one that is left from an earlier turn of the file.
+ */
 
 import { crc32 } from 'node:zlib';
 import type { FetchedResource, FetchRequest } from '../../sdk/define-protocol.ts';
@@ -15,20 +18,20 @@ export interface JournalRecord {
   readonly fetched: FetchedResource;
 }
 
-/** Bytes of the head, bytes of the body, CRC-32 of both: 32 bits each, least significant byte first. */
-const prefixBytes = 12;
+/** Bytes of the head, bytes of the body, turn, CRC-32 of all three: 32 bits each, least significant byte first. */
+const prefixBytes = 16;
 
-/** In the pieces it is written in. */
-export function encodeRecord({
-  request,
-  at,
-  fetched: { body = noBytes, ...answer },
-}: JournalRecord): readonly Uint8Array[] {
+/** In the pieces it is written in. `turn`: how often files of this journal were begun anew. */
+export function encodeRecord(
+  { request, at, fetched: { body = noBytes, ...answer } }: JournalRecord,
+  turn: number,
+): readonly Uint8Array[] {
   const head = Buffer.from(JSON.stringify({ request, at, answer }));
   const prefix = Buffer.allocUnsafe(prefixBytes);
   prefix.writeUInt32LE(head.length, 0);
   prefix.writeUInt32LE(body.length, 4);
-  prefix.writeUInt32LE(crc32(body, crc32(head)), 8);
+  prefix.writeUInt32LE(turn, 8);
+  prefix.writeUInt32LE(crc32(body, crc32(head, turn)), 12);
   return [prefix, head, body];
 }
 
@@ -41,26 +44,31 @@ export interface Span {
 }
 
 /** The record that begins at `start`; undefined where none does. */
-export function decodeRecord(bytes: Buffer, start: number): (JournalRecord & Span) | undefined {
+export function decodeRecord(
+  bytes: Buffer,
+  start: number,
+): (JournalRecord & Span & { readonly turn: number }) | undefined {
   const bodyStart = start + prefixBytes;
   if (bodyStart > bytes.length) return undefined;
   const headEnd = bodyStart + bytes.readUInt32LE(start);
   const end = headEnd + bytes.readUInt32LE(start + 4);
   if (headEnd === bodyStart || end > bytes.length) return undefined;
-  if (crc32(bytes.subarray(bodyStart, end)) !== bytes.readUInt32LE(start + 8)) return undefined;
+  const turn = bytes.readUInt32LE(start + 8);
+  if (crc32(bytes.subarray(bodyStart, end), turn) !== bytes.readUInt32LE(start + 12)) return undefined;
   const { request, at, answer } = JSON.parse(bytes.toString('utf8', bodyStart, headEnd)) as Head;
   const body = answer.fact.outcome === 'ok' ? { body: new Uint8Array(bytes.subarray(headEnd, end)) } : {};
-  return { request, at, fetched: { ...answer, ...body }, start, end };
+  return { request, at, fetched: { ...answer, ...body }, turn, start, end };
 }
 
 interface Head extends Pick<JournalRecord, 'request' | 'at'> {
   readonly answer: Omit<FetchedResource, 'body'>;
 }
 
-/** All records up to the first that is torn or damaged. */
+/** All records of the turn of the first, up to one that is torn or damaged. */
 export function* recordsIn(bytes: Buffer): Generator<JournalRecord & Span> {
   let record = decodeRecord(bytes, 0);
-  while (record !== undefined) {
+  const turn = record?.turn;
+  while (record !== undefined && record.turn === turn) {
     yield record;
     record = decodeRecord(bytes, record.end);
   }

@@ -21,7 +21,7 @@ const fact = { outcome: 'ok', status: 200, headers: {}, bytes: 3, received: 3, m
 
 function write(name: string, request: JournalRequest, body: string): string {
   const file = path.join(folder, name);
-  writeFileSync(file, Buffer.concat(encodeRecord({ request, at: 7, fetched: { fact, body: Buffer.from(body) } })));
+  writeFileSync(file, Buffer.concat(encodeRecord({ request, at: 7, fetched: { fact, body: Buffer.from(body) } }, 0)));
   return file;
 }
 

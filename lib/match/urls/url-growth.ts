@@ -42,6 +42,7 @@ function mayGrow(url: string): boolean {
 
 /** The page had the parameter too, with another value. */
 function sessionsOf(from: string, url: string): Growth[] {
+  if (!url.includes('=') || !from.includes('=')) return [];
   const before = new Map(parametersOf(from));
   return parametersOf(url).flatMap(([name, value]): Growth[] => {
     const was = before.get(name);

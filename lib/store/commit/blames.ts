@@ -13,6 +13,9 @@ export interface BlameSet {
 }
 
 const blameIdBits = 63;
+/** Most RDs of a collection share a few. */
+const blameIds = new Map<string, bigint>();
+const mostBlameIds = 100;
 
 /** Names and writers in order; the id is a hash of them, the same in every process. */
 export function blameOf(attributes: ReadonlyMap<string, Attribute>): BlameSet {
@@ -21,7 +24,11 @@ export function blameOf(attributes: ReadonlyMap<string, Attribute>): BlameSet {
 
 export function blameOfWriters(writers: Iterable<readonly [name: string, writer: Writer]>): BlameSet {
   const json = storedJson([...writers]);
+  const known = blameIds.get(json);
+  if (known !== undefined) return { id: known, json };
   const id = BigInt.asUintN(blameIdBits, createHash('md5').update(json).digest().readBigUInt64BE());
+  if (blameIds.size >= mostBlameIds) blameIds.clear();
+  blameIds.set(json, id);
   return { id, json };
 }
 

@@ -1,7 +1,7 @@
 /** What external metadata gives one or many RDs, as it is stored. */
 
 import type { Attribute } from '../../sdk/resource.ts';
-import { cleanJson, storedText } from '../sql/stored-text.ts';
+import { storedJson, storedText } from '../sql/stored-text.ts';
 import { blameOf } from './blames.ts';
 import type { BlameSet } from './blames.ts';
 
@@ -25,8 +25,7 @@ export function encodeExternal(external: ReadonlyMap<string, Attribute>): Encode
 
 /** Values of attributes by name. */
 export function attributesJson(attributes: ReadonlyMap<string, Attribute>): string {
-  const entries = Array.from(attributes, ([name, { values }]) => `${JSON.stringify(name)}:${JSON.stringify(values)}`);
-  return cleanJson(`{${entries.join(',')}}`);
+  return storedJson(Object.fromEntries(Array.from(attributes, ([name, { values }]) => [name, values])));
 }
 
 export function expiryDate(text: string | undefined): Date | null {
