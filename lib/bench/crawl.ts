@@ -1,12 +1,13 @@
 /**
  * `winnow bench crawl`: the PostgreSQL manual from nginx on loopback, crawled by Winnow into its own PostgreSQL, beside
- * the floor of the same round (undici, md5 and htmlparser2, nothing kept); then 4 and 100 sites that link to each other
- * beside one. Outputs are compared before speeds.
+ * the floor of the same round (undici, md5 and htmlparser2, nothing kept); the same with a book of larger pages; then 4 and
+ * 100 sites that link to each other beside one. Outputs are compared before speeds. One more crawl of each case is looked
+ * at for what uses the processors.
  */
 
 import type { crawlFloor } from './floor-crawl.ts';
 import { benchLinkedSites, linkedTable } from './linked-crawl.ts';
-import { serveManual, whyNoManual } from './manual-site.ts';
+import { bookFolder, serveManual, whyNoBook, whyNoManual } from './manual-site.ts';
 import type { ManualSite } from './manual-site.ts';
 import type { Ours } from './ours-crawl.ts';
 import { median, round } from './figures.ts';
@@ -14,6 +15,8 @@ import { withDatabase } from './own-database.ts';
 import type { Stage as OwnDatabase } from './own-database.ts';
 import { cpuSince, treeCpuSeconds } from './process-times.ts';
 import { runProgram } from './run-program.ts';
+import { perPage } from './stages.ts';
+import type { StageTimes } from './stages.ts';
 
 type Floor = Awaited<ReturnType<typeof crawlFloor>>;
 
@@ -22,12 +25,17 @@ interface Case {
   readonly prefixes: number;
   readonly bodies: 'none' | 'all';
   readonly rounds: number;
+  /** What is served: the manual, unless given. */
+  readonly folder?: string;
+  /** Why it cannot be; a case without pages is left out. */
+  readonly whyNot?: () => string | undefined;
 }
 
 const cases: readonly Case[] = [
   { name: 'once, cold', prefixes: 1, bodies: 'none', rounds: 5 },
   { name: 'under ten prefixes', prefixes: 10, bodies: 'none', rounds: 3 },
   { name: 'under ten prefixes, bodies kept', prefixes: 10, bodies: 'all', rounds: 2 },
+  { name: 'larger pages', prefixes: 150, bodies: 'none', rounds: 2, folder: bookFolder, whyNot: whyNoBook },
 ];
 const connections = 8;
 
@@ -60,6 +68,9 @@ interface CaseResult {
   readonly lost: number;
   readonly indexLagSeconds: number;
   readonly sameLinkSet: boolean;
+  readonly bytesPerPage: number;
+  /** Milliseconds of processor by stage, of a crawl that was looked at; and of the floor beside it. */
+  readonly cpuPerPage: StageTimes & { readonly floor: number };
 }
 
 interface Stage extends OwnDatabase {
@@ -77,21 +88,33 @@ async function runRound({ site, database, dataFolder }: Stage, given: Case, numb
   return { floor: before ?? (await runFloor()), ours, postgresCpu, nginxCpu };
 }
 
+async function lookAtStages({ site, dataFolder }: Stage, { bodies }: Case): Promise<CaseResult['cpuPerPage']> {
+  const floor = await runProgram<Floor>('floor-crawl.ts', [String(connections), ...site.starts], dataFolder);
+  const args = ['--stages', String(connections), bodies, ...site.starts];
+  const { stages, pages } = await runProgram<Ours>('ours-crawl.ts', args, dataFolder);
+  if (stages === undefined) throw new Error('the stages were not measured');
+  return {
+    engine: perPage(stages.engine, pages),
+    postgres: perPage(stages.postgres, pages),
+    floor: round((floor.cpuSeconds * 1000) / floor.pages),
+  };
+}
+
 async function runCase(stage: OwnDatabase, given: Case): Promise<CaseResult> {
-  const site = await serveManual(given.prefixes);
+  const site = await serveManual(given.prefixes, given.folder);
   try {
     const rounds: Round[] = [];
     for (let i = 0; i < given.rounds; i++) {
       rounds.push(await runRound({ ...stage, site }, given, i));
       process.stderr.write(`${given.name}, round ${i + 1} of ${given.rounds}\n`);
     }
-    return summarize(given, rounds);
+    return summarize(given, rounds, await lookAtStages({ ...stage, site }, given));
   } finally {
     await site.close();
   }
 }
 
-function summarize({ name }: Case, rounds: readonly Round[]): CaseResult {
+function summarize({ name }: Case, rounds: readonly Round[], cpuPerPage: CaseResult['cpuPerPage']): CaseResult {
   const ratios = rounds.map(({ ours, floor }) => rate(ours) / rate(floor));
   const [first] = rounds;
   if (first === undefined) throw new Error('no round was run');
@@ -118,6 +141,8 @@ function summarize({ name }: Case, rounds: readonly Round[]): CaseResult {
     lost: Math.max(...rounds.map(({ ours }) => Math.abs(ours.lost))),
     indexLagSeconds: round(median(rounds.map(({ ours }) => ours.indexLagSeconds)) ?? 0),
     sameLinkSet: rounds.every(({ ours, floor }) => ours.linkSet === floor.linkSet && ours.pages === floor.pages),
+    bytesPerPage: Math.round(first.floor.bytes / first.floor.pages),
+    cpuPerPage,
   };
 }
 
@@ -126,17 +151,32 @@ function rate({ pages, seconds }: { readonly pages: number; readonly seconds: nu
 }
 
 function printTable(results: readonly CaseResult[]): void {
-  for (const { name, pages, ours, floor, ratio, ratioRange, runs, ...rest } of results) {
+  for (const { name, pages, ours, floor, ratio, ratioRange, runs, cpuPerPage, ...rest } of results) {
     const { engine, floor: floorCpu, postgres = 0, nginx = 0 } = rest.cpuSeconds;
     console.log(
       [
-        `${name}: ${pages} pages, ${rest.rds} RDs, lost ${rest.lost}, link set ${rest.sameLinkSet ? 'equal to the floor’s' : 'DIFFERENT'}`,
+        `${name}: ${pages} pages of ${rest.bytesPerPage} bytes, ${rest.rds} RDs, lost ${rest.lost}, link set ${rest.sameLinkSet ? 'equal to the floor’s' : 'DIFFERENT'}`,
         `  ${ours} pages/s, floor ${floor} pages/s, ratio ${ratio} [${ratioRange.join(' to ')}] over ${runs} rounds`,
         `  CPU seconds: engine ${engine} (floor ${floorCpu}), PostgreSQL ${postgres}, nginx ${nginx}`,
         `  peak memory ${rest.peakRssMb} MB (floor ${rest.floorRssMb} MB), full-text search ${rest.indexLagSeconds} s behind the last commit`,
+        `  CPU ms a page: floor ${cpuPerPage.floor}; engine: ${stageWords(cpuPerPage.engine)}`,
+        `    PostgreSQL: ${stageWords(cpuPerPage.postgres)}`,
       ].join('\n'),
     );
   }
+}
+
+function stageWords(stages: Readonly<Record<string, number>>): string {
+  return Object.entries(stages)
+    .map(([stage, ms]) => `${stage} ${ms}`)
+    .join(', ');
+}
+
+/** Says why a case is left out, if it is. */
+function canRun({ name, whyNot }: Case): boolean {
+  const reason = whyNot?.();
+  if (reason !== undefined) process.stderr.write(`${name}: left out, ${reason}\n`);
+  return reason === undefined;
 }
 
 async function bench(json: boolean): Promise<number> {
@@ -147,7 +187,7 @@ async function bench(json: boolean): Promise<number> {
   }
   return withDatabase(async (stage) => {
     const results: CaseResult[] = [];
-    for (const each of cases) results.push(await runCase(stage, each));
+    for (const each of cases.filter(canRun)) results.push(await runCase(stage, each));
     const linked = await benchLinkedSites();
     const [, main] = results;
     if (json) console.log(JSON.stringify({ ...main, name: 'crawl', cases: results, linked }));

@@ -11,6 +11,7 @@ import { Pool } from 'undici';
 interface Floor {
   readonly pages: number;
   readonly links: number;
+  readonly bytes: number;
   readonly linkSet: string;
   readonly seconds: number;
   readonly cpuSeconds: number;
@@ -51,6 +52,7 @@ export async function crawlFloor(connections: number, starts: readonly string[])
   let head = 0;
   let pages = 0;
   let links = 0;
+  let size = 0;
   let sums = 0;
   const startedAt = performance.now();
   const cpu = process.cpuUsage();
@@ -68,6 +70,7 @@ export async function crawlFloor(connections: number, starts: readonly string[])
     const bytes = Buffer.from(await body.arrayBuffer());
     if (statusCode !== 200 || !String(headers['content-type']).startsWith('text/html')) return;
     pages++;
+    size += bytes.length;
     sums += createHash('md5').update(bytes).digest('hex').length;
     const page = readPage(bytes.toString('utf8'));
     links += page.links.length;
@@ -96,6 +99,7 @@ export async function crawlFloor(connections: number, starts: readonly string[])
   return {
     pages,
     links,
+    bytes: size,
     linkSet: linkSetHash(seen),
     seconds,
     cpuSeconds: (used.user + used.system) / 1e6,

@@ -1,4 +1,4 @@
-/** The PostgreSQL manual on loopback, served by nginx: real pages for benchmarks and for the evidence of a release. */
+/** Documentation of Debian on loopback, served by nginx: real pages for benchmarks and for the evidence of a release. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,6 +10,8 @@ import { freePort, waitForPort } from '../engine/testing/ports.ts';
 
 /** Where Debian's package postgresql-doc-15 puts the manual. */
 export const manualFolder = '/usr/share/doc/postgresql-doc-15/html';
+/** Where rust-doc puts The Rustonomicon, whose pages have 27 KB on average. */
+export const bookFolder = '/usr/share/doc/rust-doc/html/nomicon';
 const nginxPaths = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
 
 export interface ManualSite {
@@ -28,6 +30,13 @@ export function whyNoManual(): string | undefined {
   return whyNoNginx();
 }
 
+/** Why the book cannot be served here; undefined when it can. */
+export function whyNoBook(): string | undefined {
+  return existsSync(bookFolder)
+    ? whyNoNginx()
+    : `The Rustonomicon is not at ${bookFolder} (Debian: apt-get install rust-doc)`;
+}
+
 /** Why nothing can be served here; undefined when it can. */
 export function whyNoNginx(): string | undefined {
   return nginx() === undefined ? 'nginx is not installed (Debian: apt-get install nginx-light)' : undefined;
@@ -37,12 +46,12 @@ function nginx(): string | undefined {
   return nginxPaths.find((candidate) => existsSync(candidate));
 }
 
-/** Serves the manual under `prefixes` paths (`/p0/` …), or at the root when there is one prefix only. */
-export async function serveManual(prefixes: number): Promise<ManualSite> {
+/** Serves the manual, or other pages, under `prefixes` paths (`/p0/` …), or at the root when there is one prefix only. */
+export async function serveManual(prefixes: number, folder = manualFolder): Promise<ManualSite> {
   const pages = Array.from({ length: prefixes }, (_, i) => (prefixes === 1 ? '/index.html' : `/p${i}/index.html`));
-  const alias = (i: number): string => `location /p${i}/ { alias ${manualFolder}/; }`;
+  const alias = (i: number): string => `location /p${i}/ { alias ${folder}/; }`;
   const locations =
-    prefixes === 1 ? `root ${manualFolder};` : Array.from({ length: prefixes }, (_, i) => alias(i)).join('\n      ');
+    prefixes === 1 ? `root ${folder};` : Array.from({ length: prefixes }, (_, i) => alias(i)).join('\n      ');
   return serve(locations, pages);
 }
 

@@ -1,7 +1,8 @@
 /**
  * Our side of `winnow bench crawl`: one engine process crawls the starts into a database that runs already, everything
  * durable. Prints one line of JSON. Run as a process of its own:
- * `node lib/bench/ours-crawl.ts <connections> <bodies> <start URL…>`.
+ * `node lib/bench/ours-crawl.ts [--stages] <connections> <bodies> <start URL…>`; `--stages` measures what uses the
+ * processors, at the cost of speed.
  */
 
 import { createHash } from 'node:crypto';
@@ -19,6 +20,8 @@ import { outsideWorld } from '../jobs/world/outside-world.ts';
 import { counterKinds } from '../store/sql/codes.ts';
 import { createRun } from '../store/runs/runs.ts';
 import { linkSetHash } from './floor-crawl.ts';
+import { measureStages } from './stages.ts';
+import type { StageTimes } from './stages.ts';
 
 export interface Ours {
   readonly pages: number;
@@ -44,6 +47,8 @@ export interface Ours {
   readonly lockWaits: number;
   /** Fingerprint of every URL with its depth. */
   readonly depths: string;
+  /** Processor seconds, the indexing afterwards included; where they are asked for. */
+  readonly stages?: StageTimes;
 }
 
 /** As fast as a server of one's own allows; all links followed. */
@@ -60,6 +65,7 @@ interface Crawl {
   readonly connections: number;
   readonly bodies: RunOptions['bodies'];
   readonly starts: readonly string[];
+  readonly measuresStages: boolean;
 }
 
 async function prepareRun(pool: pg.Pool, { connections, bodies, starts }: Crawl): Promise<number> {
@@ -97,6 +103,7 @@ async function crawlOurs(crawl: Crawl): Promise<Ours> {
   const pool = createPool({ url: databaseUrl, name: 'winnow bench', max: 2 });
   const runId = await prepareRun(pool, crawl);
   const stop = new AbortController();
+  const meter = crawl.measuresStages ? await measureStages(pool) : undefined;
   const cpu = process.cpuUsage();
   const engine = runEngine(
     {
@@ -112,14 +119,17 @@ async function crawlOurs(crawl: Crawl): Promise<Ours> {
   const progress = await runEnded(pool, runId);
   const used = process.cpuUsage(cpu);
   const peakRssMb = Math.round(process.resourceUsage().maxRSS / 1024);
+  await meter?.engineDone();
   const endedAt = performance.now();
   await indexCaughtUp(pool);
+  const stages = await meter?.stop();
   const indexLagSeconds = (performance.now() - endedAt) / 1000;
   stop.abort();
   await engine;
   const result = await readResult(pool, runId);
   await pool.end();
-  return { ...result, ...progress, cpuSeconds: (used.user + used.system) / 1e6, peakRssMb, indexLagSeconds };
+  const cpuSeconds = (used.user + used.system) / 1e6;
+  return { ...result, ...progress, cpuSeconds, peakRssMb, indexLagSeconds, ...(stages && { stages }) };
 }
 
 interface Sample {
@@ -230,7 +240,9 @@ async function readResult(pool: pg.Pool, runId: number) {
 }
 
 if (import.meta.main) {
-  const [connections, bodies, ...starts] = process.argv.slice(2);
-  const crawl = { connections: Number(connections), bodies: bodies === 'all' ? 'all' : 'none', starts } as const;
+  const measuresStages = process.argv[2] === '--stages';
+  const [connections, bodies, ...starts] = process.argv.slice(measuresStages ? 3 : 2);
+  const kept = bodies === 'all' ? 'all' : 'none';
+  const crawl = { connections: Number(connections), bodies: kept, starts, measuresStages } as const;
   console.log(JSON.stringify(await crawlOurs(crawl)));
 }

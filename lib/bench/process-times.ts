@@ -32,6 +32,11 @@ export function cpuSince(root: number, before: number | undefined): number | und
   return now === undefined || before === undefined ? undefined : now - before;
 }
 
+/** Seconds used so far by a process alone; undefined when it is gone, or where there is no /proc. */
+export function cpuSecondsOf(pid: number): number | undefined {
+  return readStat(pid)[0]?.seconds;
+}
+
 /** The process that started another one; undefined where there is no /proc. */
 export function parentOf(pid: number): number | undefined {
   return readStat(pid)[0]?.parent;
