@@ -158,4 +158,30 @@ describe('external metadata on the command line', () => {
       { url: 'http://a.com/x', metadata: { c: ['1'] }, chain: [{ line: 1, prefix: 'a.com/' }] },
     ]);
   });
+
+  it('look-ups of many URLs are one answer, as text and as JSON', async () => {
+    await ownFile('a.com/ c:1 2:"two words"\na.com/x x:3\n');
+    const file = path.join(captured.dir, 'external_metadata.cfg');
+    const urls = ['http://a.com/x', 'http://b.com/'];
+    output.length = 0;
+    expect(await run('metadata', 'lookup', file, ...urls)).toBe(0);
+    expect(output.join('')).toBe(
+      [
+        'http://a.com/x',
+        '    2 = "two words"  (line 1)',
+        '    x = "3"  (line 2)',
+        '    c = "1"  (line 1)',
+        'http://b.com/',
+        '',
+      ].join('\n'),
+    );
+    output.length = 0;
+    expect(await run('metadata', 'lookup', file, ...urls, '--json')).toBe(0);
+    const found: unknown = JSON.parse(output.join(''));
+    expect(found).toMatchObject([
+      { url: urls[0], lines: { 2: 1, x: 2, c: 1 } },
+      { url: urls[1], metadata: {}, chain: [] },
+    ]);
+    expect(output.join('')).toBe(`${JSON.stringify(found, undefined, 2)}\n`);
+  });
 });

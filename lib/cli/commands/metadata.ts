@@ -5,7 +5,7 @@ import type { Coverage } from '../../languages/external-metadata-cfg/coverage/co
 import type { Validation } from '../../languages/external-metadata-cfg/validate/validate.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { checkOptions, classMode, classModeOfFolder, classesOption, pushFile, threshold } from '../metadata-options.ts';
-import { print, printJson, say } from '../print.ts';
+import { print, printJson, printJsonList, printMany, say } from '../print.ts';
 import { countWords, numberWords } from '../../sdk/count-words.ts';
 
 export const metadataCheck = defineCommand({
@@ -78,7 +78,7 @@ export const metadataLookup = defineCommand({
   notes: ['- reads URLs from stdin, one per line. A file with a malformed line is not applied: exit code 1.'],
   run: async ({ options, arguments: [file = '', ...given], json }) => {
     const { createLoader } = await import('../../languages/external-metadata-cfg/look-up/load.ts');
-    const { lookUp } = await import('../../languages/external-metadata-cfg/look-up/look-up.ts');
+    const { describeUrl, effectiveLines } = await import('../look-up-urls.ts');
     const loader = createLoader(classMode(options.classes));
     await pushFile(file, loader);
     const index = loader.finish();
@@ -90,13 +90,9 @@ export const metadataLookup = defineCommand({
       );
     }
     const urls = given.includes('-') ? await linesOfStdin(given) : given;
-    const found = urls.map((url) => {
-      if (firstError !== undefined) return { url, metadata: {}, lines: {}, chain: [] };
-      const { metadata, lines, chain } = lookUp(index, url);
-      return { url, metadata: Object.fromEntries(metadata), lines: Object.fromEntries(lines), chain };
-    });
-    if (json) printJson(found);
-    else for (const each of found) printLookUp(each);
+    const usable = firstError === undefined ? index : undefined;
+    if (json) await printJsonList(urls, (url) => describeUrl(usable, url));
+    else await printMany(urls, (url) => effectiveLines(usable, url));
     return firstError === undefined ? 0 : 1;
   },
 });
@@ -105,19 +101,6 @@ async function linesOfStdin(given: readonly string[]): Promise<readonly string[]
   const urls = given.filter((url) => url !== '-');
   for await (const line of createInterface({ input: process.stdin })) if (line.trim() !== '') urls.push(line.trim());
   return urls;
-}
-
-interface Found {
-  readonly url: string;
-  readonly metadata: Readonly<Record<string, readonly string[]>>;
-  readonly lines: Readonly<Record<string, number>>;
-}
-
-function printLookUp({ url, metadata, lines }: Found): void {
-  print(url);
-  for (const [name, values] of Object.entries(metadata)) {
-    print(`    ${name} = ${values.map((value) => `"${value}"`).join(' ')}  (line ${lines[name] ?? 0})`);
-  }
 }
 
 export const metadataCoverage = defineCommand({
