@@ -1,6 +1,7 @@
 /** Every command of `winnow`, in the order of its help. */
 
 import { auditVerify } from './commands/audit.ts';
+import { backup, backupVerify, restore } from './commands/backup.ts';
 import {
   benchCrawl,
   benchFeed,
@@ -99,6 +100,9 @@ export const commands: readonly Command[] = [
   clear,
   job,
   migrate,
+  backup,
+  backupVerify,
+  restore,
   build,
   worker,
   benchCrawl,

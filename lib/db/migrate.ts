@@ -47,7 +47,7 @@ async function bringUp(url: string, applied: string[]): Promise<void> {
     const state = await readState(client);
     await checkApplied(client);
     if (state.pending.length === 0) return;
-    await lock(client);
+    await lockAgainstWorkers(client, 'migrated');
     // Another process may have migrated while we waited for the lock.
     const { pending } = await readState(client);
     for (const name of pending) {
@@ -64,7 +64,7 @@ export async function readMigrationState(queryable: Pick<pg.ClientBase, 'query'>
   return readState(queryable);
 }
 
-async function checkServer(client: pg.Client): Promise<void> {
+export async function checkServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ number: number; version: string }>(
     `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version`,
   );
@@ -114,14 +114,14 @@ async function checkApplied(client: pg.Client): Promise<void> {
   }
 }
 
-interface AppliedMigration {
+export interface AppliedMigration {
   readonly name: string;
   /** SHA-256 of its script, in hexadecimal. */
   readonly checksum: string;
 }
 
-/** None when the database is new. */
-async function readApplied(client: Pick<pg.ClientBase, 'query'>): Promise<readonly AppliedMigration[]> {
+/** Migrations the database has, in order; none when it is new. */
+export async function readApplied(client: Pick<pg.ClientBase, 'query'>): Promise<readonly AppliedMigration[]> {
   const { rows: tables } = await client.query<{ present: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`,
   );
@@ -130,16 +130,17 @@ async function readApplied(client: Pick<pg.ClientBase, 'query'>): Promise<readon
     `SELECT migration_name AS name, checksum FROM _prisma_migrations
      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
   );
-  return rows;
+  return rows.toSorted((a, b) => byNumber(a.name, b.name));
 }
 
-async function readScript(name: string): Promise<{ readonly script: string; readonly checksum: string }> {
+/** The text of a migration, and its SHA-256. */
+export async function readScript(name: string): Promise<{ readonly script: string; readonly checksum: string }> {
   const script = await readFile(path.join(migrationsFolder, name, 'migration.sql'), 'utf8');
   return { script, checksum: createHash('sha256').update(script).digest('hex') };
 }
 
-/** Waits for another migration, refuses to run beside a worker. The lock ends with the connection. */
-async function lock(client: pg.Client): Promise<void> {
+/** Waits for another migration or a backup, refuses to run beside a worker. The lock ends with the connection. */
+export async function lockAgainstWorkers(client: pg.Client, what: 'migrated' | 'restored'): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS locked', [
       ...migrationLock,
@@ -150,7 +151,7 @@ async function lock(client: pg.Client): Promise<void> {
       const list = workers.join(', ');
       throw new RobotError(
         'migration-pending',
-        `The database is not migrated while workers run (${list}). Stop them first.`,
+        `The database is not ${what} while workers run (${list}). Stop them first.`,
       );
     }
     await delay(200);
@@ -170,8 +171,19 @@ async function liveWorkers(client: pg.Client): Promise<readonly string[]> {
 }
 
 async function apply(client: pg.Client, name: string): Promise<void> {
-  const { script, checksum } = await readScript(name);
   await client.query('BEGIN');
+  try {
+    await applyWithin(client, name);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Applies a migration in the transaction that is open. */
+export async function applyWithin(client: pg.ClientBase, name: string): Promise<void> {
+  const { script, checksum } = await readScript(name);
   try {
     await client.query(historyTable);
     await client.query(script);
@@ -180,9 +192,7 @@ async function apply(client: pg.Client, name: string): Promise<void> {
        VALUES ($1, $2, $3, now(), 1)`,
       [randomUUID(), checksum, name],
     );
-    await client.query('COMMIT');
   } catch (cause) {
-    await client.query('ROLLBACK').catch(() => undefined);
     throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }

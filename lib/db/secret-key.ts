@@ -19,6 +19,17 @@ export function secretKeyFrom(given: string): SecretKey {
   return fromBytes(createHash('sha256').update(given).digest());
 }
 
+/** The key of an installation and its text, as a file has it; undefined when there is none yet. Nothing is made. */
+export async function findInstallationKey(
+  given: string | undefined,
+  dataFolder: string,
+): Promise<{ readonly id: string; readonly text: string } | undefined> {
+  const file = path.join(dataFolder, 'secret.key');
+  if (given === undefined && !existsSync(file)) return undefined;
+  const key = given === undefined ? await readKey(file) : createHash('sha256').update(given).digest();
+  return { id: fromBytes(key).id, text: `${key.toString('base64')}\n` };
+}
+
 /** The key as the environment gives it, or the one beside the data. */
 export function installationKey(given: string | undefined, dataFolder: string): Promise<SecretKey> {
   return given === undefined ? openSecretKey(dataFolder) : Promise.resolve(secretKeyFrom(given));
@@ -29,13 +40,17 @@ export async function openSecretKey(dataFolder: string): Promise<SecretKey> {
   const file = path.join(dataFolder, 'secret.key');
   await mkdir(dataFolder, { recursive: true });
   if (!existsSync(file)) await createOnce(file);
+  return fromBytes(await readKey(file));
+}
+
+async function readKey(file: string): Promise<Buffer> {
   const { mode } = await stat(file);
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
     throw new Error(`${file} can be read by other users of this machine; run: chmod 600 ${file}`);
   }
   const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64');
   if (key.length !== keyBytes) throw new Error(`${file} does not hold a key: 32 bytes in base64 are expected`);
-  return fromBytes(key);
+  return key;
 }
 
 /** Written aside and linked into place: of two processes that start at once, both read the whole key of one. */
