@@ -9,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
+import { isDiskFull } from '../store/sql/store-error.ts';
 import { adminOf, makeCluster, serverName, startCluster, stopCluster } from './embedded/cluster.ts';
 import { addHolder, countHolders, withFileLock } from './embedded/file-lock.ts';
 import { askServer } from './embedded/postmaster.ts';
@@ -49,15 +50,36 @@ export async function openEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const place = placeOf(path.resolve(dataFolder), say);
   await mkdir(place.holders, { recursive: true });
-  const { record, leave } = await withFileLock(place.lock, async () => {
-    const record = await findOrStart(place);
-    return { record, leave: await addHolder(place.holders) };
-  });
+  const held = await hold(place);
+  if ('running' in held) {
+    const { running } = held;
+    return { ...running, revive: () => Promise.resolve(running), close: () => Promise.resolve() };
+  }
+  const { record, leave } = held;
   return {
     ...record,
     revive: () => withFileLock(place.lock, () => findOrStart(place)),
     close: () => withFileLock(place.lock, () => closePlace(place, leave)),
   };
+}
+
+interface Held {
+  readonly record: PostgresRecord;
+  readonly leave: () => Promise<void>;
+}
+
+/** On a full disk no use can be noted: a server that runs is used all the same, so that what is in it can be read. */
+async function hold(place: Place): Promise<Held | { readonly running: PostgresRecord }> {
+  try {
+    return await withFileLock(place.lock, async () => {
+      const record = await findOrStart(place);
+      return { record, leave: await addHolder(place.holders) };
+    });
+  } catch (error) {
+    const running = isDiskFull(error) ? await findEmbeddedPostgres(place.folder) : undefined;
+    if (running === undefined) throw error;
+    return { running };
+  }
 }
 
 /** False for a data folder where no server was ever started. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { possibleServerFolders } from '../db/embedded/server-home.ts';
 import { createPool } from '../db/pool.ts';
 import type { Declarations } from '../engine/program/compile.ts';
 import { createAddressTurns } from '../engine/crawl/politeness.ts';
@@ -32,7 +33,7 @@ import { shareRuns } from './run/member-of-run.ts';
 import { takeUpRun } from './run/run-crawl.ts';
 import type { CrawlHost } from './run/crawl-host.ts';
 import type { RunInHand } from './run/run-crawl.ts';
-import { createDiskWatch, diskFullReason } from './world/disk-space.ts';
+import { createDiskWatch, diskFullReason, watchReserve } from './world/disk-space.ts';
 import type { DiskWatch } from './world/disk-space.ts';
 import { createProxyWatch } from './world/proxy-watch.ts';
 import { jobWorks } from './job-works.ts';
@@ -96,7 +97,7 @@ type Pool = ReturnType<typeof createPool>;
 /** One registration, from its beginning until it is lost or there is nothing more to do (true). */
 async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSignal): Promise<boolean> {
   const worker = await registerWorker(options.databaseUrl, options.version);
-  const { host, jobHost, ownPlaces, bodies, bodiesFolder } = await openHost(options, pool, worker.id);
+  const { host, jobHost, ownPlaces, bodies, disksUsed } = await openHost(options, pool, worker.id);
   const { world, dataFolder } = options;
   const now = (): number => world.clock.now();
   const { cache = usualCache } = world;
@@ -121,7 +122,7 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   });
   const works = onlyRun === undefined ? (options.works ?? jobWorks) : [];
   jobs = workOnJobs({ host: jobHost, workerId: worker.id, works, log, signal, isCrawling });
-  const disks = createDiskWatch({ pool, folders: [dataFolder, bodiesFolder, tmpdir()] });
+  const disks = createDiskWatch({ pool, folders: [...disksUsed, tmpdir()] });
   const proxies = createProxyWatch({ pool, connector: openProxyConnector({ ...world, own: host.own }), now });
   const waiting: DiskWatch = async (run) => (await Promise.all([disks(run), proxies(run)])).includes(true);
   let isOver = false;
@@ -153,7 +154,14 @@ async function openHost(options: EngineOptions, pool: Pool, workerId: number) {
   const bodiesFolder = path.join(dataFolder, 'bodies');
   const bodies = createBodyStore(bodiesFolder);
   const now = (): number => world.clock.now();
-  const store = createPostgresStore({ pool, workerId, leaseMs, bodies, now });
+  const disksUsed = [dataFolder, bodiesFolder, ...(await possibleServerFolders(dataFolder))];
+  const checkReserve = watchReserve(disksUsed);
+  const written = createPostgresStore({ pool, workerId, leaseMs, bodies, now });
+  const commit: typeof written.commit = async (...given) => {
+    await checkReserve();
+    return written.commit(...given);
+  };
+  const store = { ...written, commit };
   const { cache = usualCache } = world;
   const ownPlaces = await watchOwnPlaces(pool);
   const own = ownPlaces.current;
@@ -161,7 +169,7 @@ async function openHost(options: EngineOptions, pool: Pool, workerId: number) {
   const mine = { pool, workerId, leaseMs, dataFolder, declarations, world, own };
   const logs = { dataFolder, log, debug };
   const host: CrawlHost = { ...mine, store, logs, openCache, addressTurn: createAddressTurns(world.clock) };
-  return { host, jobHost: { ...mine, bodies }, ownPlaces, bodies, bodiesFolder };
+  return { host, jobHost: { ...mine, bodies }, ownPlaces, bodies, disksUsed };
 }
 
 /** Looks every second whether a schedule or the next round of a loop is due, where a schedule wins, or an upload. */

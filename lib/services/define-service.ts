@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import type { AuditEntry as AuditLine } from '../db/audit.ts';
+import { isDiskFull } from '../store/sql/store-error.ts';
 import type { Frozen, ReadModel } from '../store/models/read-model.ts';
 import type { Actor, ActorName } from './actor.ts';
 import { describeActor } from './actor.ts';
@@ -80,19 +81,30 @@ export function defineService<Input extends z.ZodType, Output extends z.ZodType>
   return {
     ...described,
     isAudited: audit !== undefined,
-    call: async (context, actor, input) => {
-      if (!canDo(actor, spec.role)) return refuse(context, actor, spec);
-      const unstorable = findUnstorable(input, []);
-      if (unstorable !== undefined) return failed(unstorable);
-      const parsed = spec.input.safeParse(input ?? {});
-      if (!parsed.success) return failed(invalidInput(parsed.error));
-      if (spec.needsPassword === true && !isConfirmed(actor, context.now()))
-        return failed(problem('unconfirmed', 'Enter your password again to continue.'));
-      const call = { ...context, actor };
-      const value = await (spec.audit ? runAudited(call, spec, parsed.data) : spec.run(call, parsed.data));
-      return isProblem(value) ? failed(value) : ok(value);
-    },
+    call: (context, actor, input) =>
+      sayingDiskFull(async () => {
+        if (!canDo(actor, spec.role)) return refuse(context, actor, spec);
+        const unstorable = findUnstorable(input, []);
+        if (unstorable !== undefined) return failed(unstorable);
+        const parsed = spec.input.safeParse(input ?? {});
+        if (!parsed.success) return failed(invalidInput(parsed.error));
+        if (spec.needsPassword === true && !isConfirmed(actor, context.now()))
+          return failed(problem('unconfirmed', 'Enter your password again to continue.'));
+        const call = { ...context, actor };
+        const value = await (spec.audit ? runAudited(call, spec, parsed.data) : spec.run(call, parsed.data));
+        return isProblem(value) ? failed(value) : ok(value);
+      }),
   };
+}
+
+/** A full disk is no bug: what needs to write says so, and what only reads goes on. */
+async function sayingDiskFull<Value>(call: () => Promise<ServiceResult<Value>>): Promise<ServiceResult<Value>> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    return failed(problem('refused', 'The disk is full. Free some space and try again.'));
+  }
 }
 
 /**

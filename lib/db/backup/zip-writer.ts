@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { firstSettled } from '../../sdk/first-settled.ts';
 
 export interface ZipWriter {
   /** Resolves when all bytes of the entry have been taken; rejects when they can't be read or written. */
@@ -26,7 +27,7 @@ export function writeZip(output: Writable, at: Date, isPacked: (name: string) =>
       const options = { mtime: at, compress: !isPacked(name), ...(!isPacked(name) && { compressionLevel: 3 }) };
       zip.addReadStreamLazy(name, options, (give) => give(undefined, source));
       try {
-        await Promise.race([finished(source), written]);
+        await firstSettled([finished(source), written]);
       } finally {
         source.destroy();
       }

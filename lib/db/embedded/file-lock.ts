@@ -30,6 +30,8 @@ async function tryLock(file: string, mark: string): Promise<boolean> {
   try {
     await writeFile(file, mark, { flag: 'wx', mode: 0o600 });
   } catch (error) {
+    // On a full disk the file was made and is empty: nobody has the lock.
+    if (error instanceof Error && 'syscall' in error && error.syscall === 'write') await rm(file, { force: true });
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     if (await isStale(file)) await rm(file, { force: true });
     return false;

@@ -28,6 +28,12 @@ export async function findServerHome(dataFolder: string, say: (line: string) => 
   return { folder, programs: await reachablePrograms(folder, user), user };
 }
 
+/** Folders where the server of a data folder may be, whether they exist or not. */
+export async function possibleServerFolders(dataFolder: string): Promise<readonly string[]> {
+  const elsewhere = await readFile(path.join(dataFolder, 'postgres.place'), 'utf8').catch(() => '');
+  return [...(elsewhere === '' ? [] : [elsewhere]), path.join(dataFolder, 'postgres')];
+}
+
 /** PostgreSQL refuses to run as root: there it runs as user postgres, made when missing. */
 async function serverUser(): Promise<ServerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;

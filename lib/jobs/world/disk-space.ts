@@ -2,6 +2,7 @@
 
 import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
+import { RobotError } from '../../sdk/errors.ts';
 import { noteOrder } from '../../store/runs/runs.ts';
 import { guarded, isDiskFull } from '../../store/sql/store-error.ts';
 import { inTransaction } from '../../store/sql/transaction.ts';
@@ -10,9 +11,15 @@ import { inTransaction } from '../../store/sql/transaction.ts';
 export const diskFullReason = 'The disk is full. The run continues when space is available.';
 
 /** What has to be free before such a run goes on: so many bytes, or this share of a small disk. */
-const enoughBytes = 1_000_000_000;
-const enoughShare = 0.05;
+const enough = { bytes: 1_000_000_000, share: 0.05 };
 const everyMs = 2_000;
+
+/**
+ * With less than this left, runs are set aside although the disk is not full: a database that can't write its log stops, and
+ * with it every read.
+ */
+const reserve = { bytes: 200_000_000, share: 0.03 };
+const reserveEveryMs = 500;
 
 export interface DiskWatchOptions {
   readonly pool: pg.Pool;
@@ -29,7 +36,7 @@ export function createDiskWatch({ pool, folders }: DiskWatchOptions): DiskWatch 
     const waiting = await waitingRuns(pool, run);
     if (waiting.length === 0 || performance.now() - triedAt < everyMs) return waiting.length > 0;
     triedAt = performance.now();
-    const isRoom = await Promise.all([hasDatabaseRoom(pool), ...folders.map(hasRoom)]);
+    const isRoom = await Promise.all([hasDatabaseRoom(pool), ...folders.map((folder) => hasRoom(folder, enough))]);
     if (isRoom.every(Boolean)) for (const id of waiting) await noteOrder(pool, id, 'resume');
     return true;
   };
@@ -45,12 +52,27 @@ async function waitingRuns(pool: pg.Pool, run: number | undefined): Promise<read
   return rows.map(({ id }) => id);
 }
 
+/** Throws RobotError when one of the disks has only its reserve left. */
+export type DiskReserve = () => Promise<void>;
+
+export function watchReserve(folders: readonly string[]): DiskReserve {
+  let lookedAt = -Infinity;
+  let looking: Promise<boolean> = Promise.resolve(true);
+  return async () => {
+    if (performance.now() - lookedAt >= reserveEveryMs) {
+      lookedAt = performance.now();
+      looking = Promise.all(folders.map((folder) => hasRoom(folder, reserve))).then((each) => each.every(Boolean));
+    }
+    if (!(await looking)) throw new RobotError('disk-full', 'The disk is almost full.', { retryable: true });
+  };
+}
+
 /** A folder that is not there yet lies on the disk of another one. */
-async function hasRoom(folder: string): Promise<boolean> {
+async function hasRoom(folder: string, { bytes, share }: typeof reserve): Promise<boolean> {
   const found = await statfs(folder).catch(() => undefined);
   if (found === undefined) return true;
   const { bavail, blocks, bsize } = found;
-  return bavail * bsize >= Math.min(enoughBytes, blocks * bsize * enoughShare);
+  return bavail * bsize >= Math.min(bytes, blocks * bsize * share);
 }
 
 /** The database's disk may be another machine's: eight megabytes are written there, and taken back. */

@@ -212,12 +212,16 @@ function hasCookie({ cookie, secure }: Connection): boolean {
 }
 
 async function identify(auth: Auth, connection: Connection, now: number): Promise<SignedInUser | undefined> {
-  const query = { disableRefresh: !connection.active };
-  const found = await auth.api.getSession({ headers: headersOf(connection), query });
+  const headers = headersOf(connection);
+  const find = (disableRefresh: boolean) => auth.api.getSession({ headers, query: { disableRefresh } });
+  // A database that can't be written to, such as on a full disk, still knows the session: its idle limit stays.
+  const found = await (connection.active ? find(false).catch(() => find(true)) : find(true));
   if (!found) return undefined;
   const isOver = found.session.createdAt.getTime() + absoluteSeconds * 1000 <= now;
   if (isOver || found.user.banned === true) {
-    await (await auth.$context).internalAdapter.deleteSession(found.session.token);
+    const { internalAdapter } = await auth.$context;
+    // It is over, whether its row can be removed or not.
+    await internalAdapter.deleteSession(found.session.token).catch(() => undefined);
     return undefined;
   }
   const { id: sessionId, createdAt, confirmedAt } = found.session;

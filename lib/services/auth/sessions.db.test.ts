@@ -36,6 +36,22 @@ async function auditOf(action: string): Promise<number> {
   return rows.filter((row) => row.action === action).length;
 }
 
+describe('a database that cannot be written to', () => {
+  it('keeps people signed in', async () => {
+    const { pool } = test.database;
+    const { setCookies } = value(await test.services.signIn(nobody, { email, password }));
+    // The next request would move the idle limit on.
+    await pool.query(`UPDATE "Session" SET "expiresAt" = now() + interval '1 minute'`);
+    await pool.query(`
+      CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER no_room BEFORE UPDATE ON "Session" FOR EACH ROW EXECUTE FUNCTION no_room()`);
+    const identified = test.context.authentication.identify({ ...withCookies(setCookies), active: true });
+    await expect(identified).resolves.toMatchObject({ email });
+    await pool.query('DROP TRIGGER no_room ON "Session"; DROP FUNCTION no_room()');
+  });
+});
+
 describe('guessing', () => {
   it('forty at once: five are looked at, and the right one among the others opens nothing', async () => {
     const guesses = Array.from({ length: 40 }, (_, i) =>

@@ -57,14 +57,17 @@ interface TestServicesOptions {
   readonly programsFolder?: string;
   /** Answers the pool that the services use. */
   readonly wrapPool?: (pool: Connections['pool']) => Connections['pool'];
+  /** A database, and a data folder, that are somebody else's to remove. */
+  readonly given?: Pick<TestServices, 'folder'> & { readonly database: Pick<TestDatabase, 'url' | 'pool'> };
 }
 
 export async function openTestServices({
   programsFolder,
   wrapPool = (pool) => pool,
+  given,
 }: TestServicesOptions = {}): Promise<TestServices> {
-  const database = await createTestDatabase();
-  const folder = await mkdtemp(path.join(tmpdir(), 'winnow-services-'));
+  const database = given ? { ...given.database, drop: () => Promise.resolve() } : await createTestDatabase();
+  const folder = given?.folder ?? (await mkdtemp(path.join(tmpdir(), 'winnow-services-')));
   const connections = connect(database.url, 'test');
   const clock = { now: Date.now() };
   const context = createContext({
@@ -83,7 +86,7 @@ export async function openTestServices({
   const close = async (): Promise<void> => {
     await disconnect(connections);
     await database.drop();
-    await rm(folder, { recursive: true, force: true });
+    if (given === undefined) await rm(folder, { recursive: true, force: true });
   };
   return { services: withCheckedOutputs(context), context, database, folder, clock, close };
 }
