@@ -49,11 +49,7 @@ export async function crawlFloor(connections: number, starts: readonly string[])
   const pool = new Pool(origin, { connections, pipelining: 1, allowH2: false });
   const seen = new Set<string>(starts);
   const queue = [...starts];
-  let head = 0;
-  let pages = 0;
-  let links = 0;
-  let size = 0;
-  let sums = 0;
+  let [head, pages, links, size, sums] = [0, 0, 0, 0, 0];
   const startedAt = performance.now();
   const cpu = process.cpuUsage();
 
