@@ -19,7 +19,15 @@ import { runCommand } from '../cli/testing/command.ts';
 import { cli } from './actor.ts';
 import { registry } from './index.ts';
 import { withCookies } from './testing/browser.ts';
-import { nobody, openTestServices, operator, problemOf, testSecretKey, value, viewer } from './testing/test-services.ts';
+import {
+  nobody,
+  openTestServices,
+  operator,
+  problemOf,
+  testSecretKey,
+  value,
+  viewer,
+} from './testing/test-services.ts';
 import type { TestServices } from './testing/test-services.ts';
 import { startEngine } from './testing/work-on-jobs.ts';
 import { until } from '../jobs/testing/until.ts';
