@@ -8,11 +8,10 @@ import type {
   FedFact,
   FedRecord,
   RdmFact,
-  RdRevision,
   ResourceDescription,
   ResourceUrl,
-  StoredDescription,
 } from '../sdk/resource.ts';
+import type { RdRevision, StoredDescription } from '../sdk/stored-description.ts';
 import type { PageContent } from '../sdk/content.ts';
 import type { FetchRecord } from '../sdk/fetch-record.ts';
 import type { RunKind } from '../sdk/run-kinds.ts';
@@ -98,7 +97,7 @@ export interface RunNote {
 
 /**
  * A host that counts as another one's site, because a start point redirected to it, or because it differs by a number
- * and has an address in common with it (smart-host-heuristics): an observation of the run.
+ * and has an address in common with it, in runs of earlier versions: an observation of the run.
  */
 export interface RunAlias {
   /** `host:port` of the target. */

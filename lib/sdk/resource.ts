@@ -96,6 +96,8 @@ export interface Discovery {
   /** By which RootNodes and LeafNodes, where the collection has some. */
   readonly reached?: readonly RootReach[];
   readonly trap?: TrapFact;
+  /** The host as it was found, where smart-host-heuristics changed it. */
+  readonly renamed?: string;
 }
 
 /** The address the robot would connect to, and what the egress policy says of it. */
@@ -381,20 +383,4 @@ export interface ResourceDescription {
   readonly attributes: ReadonlyMap<string, Attribute>;
   /** What annotations and external metadata lay over them. They are kept apart, so that nothing crawled is lost. */
   readonly external?: ReadonlyMap<string, Attribute>;
-}
-
-/** An RD as far as it is read again. */
-export interface StoredDescription {
-  /** Values by name; those too long for a header or a date are left out. */
-  readonly attributes: Readonly<Record<string, readonly string[]>>;
-  /** Who wrote each attribute, in order. */
-  readonly writers: readonly (readonly [name: string, writer: Writer])[];
-}
-
-/** How an RD changes when its content does not. */
-export interface RdRevision {
-  /** Other values by name; undefined for an attribute that is removed. */
-  readonly values: ReadonlyMap<string, readonly string[] | undefined>;
-  /** Who wrote each attribute of the RD, in order. */
-  readonly writers: ReadonlyMap<string, Writer>;
 }

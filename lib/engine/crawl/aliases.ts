@@ -71,7 +71,7 @@ function isInside(address: AddressFact | undefined): boolean {
 }
 
 /** True for an address that is not public, whatever it leads to. */
-export function isSpecialAddress(text: string): boolean {
+function isSpecialAddress(text: string): boolean {
   const ip = parseIp(text);
   return ip !== undefined && reachedAddresses(ip).every((reached) => specialRange(reached) !== undefined);
 }

@@ -96,12 +96,12 @@ export type DocumentCrawl = Pick<
   | 'totals'
 >;
 
-/** What tells whether numbered hosts are of one site. */
+/** What tells whether numbered hosts are changed to their plain names. */
 export interface SmartHosts {
   /** The addresses of a host; none when DNS has none, or doesn't answer. */
   readonly addressesOf: (host: string) => Promise<readonly string[]>;
-  /** `host:port` that have been looked at in this process. */
-  readonly judged: Set<string>;
+  /** Plain names that were looked up in this process; the answers hold for the run. */
+  readonly resolves: Map<string, Promise<boolean>>;
 }
 
 /** What is known of the traps of each site, in this process. */

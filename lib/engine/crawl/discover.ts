@@ -62,7 +62,7 @@ interface NewLink {
 function discover(crawl: Crawl, { origin, way, link }: NewLink, paths: PathLog): Discovered {
   const url = splitUrl(link.url);
   const { url: from, hops, fromStart } = origin;
-  const { kind, listing } = link;
+  const { kind, listing, renamed } = link;
   const trap = crawl.traps.of(url, from);
   const discovery = {
     kind,
@@ -71,6 +71,7 @@ function discover(crawl: Crawl, { origin, way, link }: NewLink, paths: PathLog):
     ...(fromStart && { fromStart }),
     ...(listing && { listing }),
     ...(trap && { trap }),
+    ...(renamed !== undefined && { renamed }),
   };
   const found = { ...way, discovery };
   const rejected = decideUnfetched(crawl, url, found, paths);

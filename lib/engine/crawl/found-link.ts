@@ -16,6 +16,8 @@ export interface FoundLink {
   readonly url: string;
   readonly kind: DiscoveryKind;
   readonly listing?: Listing;
+  /** The host before smart-host-heuristics changed it. */
+  readonly renamed?: string;
 }
 
 /** True when a redirect of this URL is a start point's, at once or by way of others. */

@@ -6,6 +6,7 @@ import { normalizeUrl, splitUrl } from '../../match/urls/url-key.ts';
 import type { Discovery, ResourceUrl } from '../../sdk/resource.ts';
 import type { Crawl } from './context.ts';
 import { decideUnfetched, hashOf } from './discover.ts';
+import { plainUrl } from './smart-hosts.ts';
 import { createPathLog } from './path-log.ts';
 import type { PathLog } from './path-log.ts';
 import type { Discovered, NamedUrl } from '../ports.ts';
@@ -16,7 +17,7 @@ import { byConfiguration } from '../kinds/sitemap.ts';
 /** Records the start points, or the URLs of a single run, decided like every other URL. Doing it again changes nothing. */
 export async function seedRun(crawl: Crawl): Promise<void> {
   const paths = createPathLog(crawl);
-  const seeds = seedsOf(crawl).map((each) => seed(crawl, each, paths));
+  const seeds = (await plainSeeds(crawl, seedsOf(crawl))).map((each) => seed(crawl, each, paths));
   await crawl.store.seed(crawl.run, seeds, paths.take());
   if (isWholeRun(crawl.run.kind)) await seedAllNamed(crawl);
 }
@@ -60,6 +61,20 @@ function seedsOf({ run, program }: Crawl): readonly Seed[] {
     const normal = normalizeUrl(text);
     return normal.ok ? [{ url: normal.url, discovery: { kind: 'user', hops: 0 } }] : [];
   });
+}
+
+/** Start points with plain hosts, each URL once. Single URLs that were named stay as they are. */
+async function plainSeeds(crawl: Crawl, seeds: readonly Seed[]): Promise<readonly Seed[]> {
+  if (crawl.smartHosts === undefined || !isWholeRun(crawl.run.kind)) return seeds;
+  const distinct = new Map<string, Seed>();
+  for (const each of seeds) {
+    const plain = await plainUrl(crawl, each.url.href);
+    const { renamed } = plain ?? {};
+    const url = plain === undefined ? each.url : splitUrl(plain.url);
+    const named = { ...each, url, discovery: { ...each.discovery, ...(renamed !== undefined && { renamed }) } };
+    if (!distinct.has(url.href)) distinct.set(url.href, named);
+  }
+  return [...distinct.values()];
 }
 
 function sitemapSeed({ url, file, line }: Program['sitemaps'][number]): Seed {

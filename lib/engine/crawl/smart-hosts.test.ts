@@ -1,95 +1,76 @@
 import { describe, expect, test } from 'vitest';
-import { fixedClock } from '../../outside/clock.ts';
-import { urlParts } from '../../sdk/testing.ts';
 import { testProgram } from '../testing/program.ts';
-import { testControl, testRun } from '../testing/run.ts';
-import type { RunAlias, RunRecord } from '../ports.ts';
-import { adoptSmartHosts } from './smart-hosts.ts';
+import { plainUrl, withPlainHosts } from './smart-hosts.ts';
+import type { FoundLink } from './found-link.ts';
 
-interface World {
-  readonly start?: string;
-  /** By host. */
-  readonly dns: Readonly<Record<string, readonly string[]>>;
-}
+const page = 'http://www.siroe.com/';
 
-/** What comes of links to these URLs on the start page: the aliases, and the hosts that were looked up. */
-async function adopted(links: readonly string[], { start = 'http://www.siroe.com/', dns }: World) {
-  const aliases: RunAlias[] = [];
+/** What becomes of links, and the names that were looked up. Names of `dns` have an address. */
+async function renamed(links: readonly FoundLink[], dns: readonly string[], start = page) {
   const asked: string[] = [];
-  const store = {
-    addAliases: (_: RunRecord, wanted: readonly RunAlias[]) => {
-      aliases.push(...wanted);
-      return Promise.resolve(aliases);
-    },
-  };
   const addressesOf = (host: string): Promise<readonly string[]> => {
     asked.push(host);
-    return Promise.resolve(dns[host] ?? []);
+    return Promise.resolve(dns.includes(host) ? ['198.95.249.1'] : []);
   };
-  const control = testControl();
-  const clock = fixedClock();
-  const program = testProgram({ extraStarts: [start] });
-  const task = {
-    hash: '',
-    url: start,
-    parts: urlParts(start),
-    depth: 0,
-    discovery: { kind: 'start', hops: 0 },
-    attempts: 0,
-    bodyKept: false,
-  } as const;
-  const found = links.map((url) => ({ url, kind: 'link' as const }));
-  const smartHosts = { addressesOf, judged: new Set<string>() };
-  await adoptSmartHosts({ run: testRun, program, clock, control, store, smartHosts }, task, [found, found]);
-  return { aliases, asked };
+  const smartHosts = { addressesOf, resolves: new Map<string, Promise<boolean>>() };
+  const crawl = { program: testProgram({ extraStarts: [start] }), smartHosts };
+  return { links: await withPlainHosts(crawl, page, links), asked };
 }
 
-const [one, two] = ['198.95.249.1', '198.95.249.2'];
-const www1 = 'http://www1.siroe.com/a';
+const link = (url: string, kind: FoundLink['kind'] = 'link'): FoundLink => ({ url, kind });
 
 describe('a link to a numbered host', () => {
-  test('with an address of its site takes it along, on both web ports, and looks each name up once', async () => {
-    const dns = { 'www.siroe.com': [one, two], 'www1.siroe.com': [two] };
-    expect(await adopted([www1, `${www1}b`], { dns })).toEqual({
-      aliases: ['www1.siroe.com:80', 'www1.siroe.com:443'].map((siteKey) => ({
-        siteKey,
-        of: 'www.siroe.com:80',
-        named: false,
-        from: 'http://www.siroe.com/',
-        to: www1,
-        shares: two,
-      })),
-      asked: ['www1.siroe.com', 'www.siroe.com'],
+  test('leads to the plain name, once, which is looked up once', async () => {
+    const given = [
+      'http://www1.siroe.com/a',
+      'http://www22.siroe.com/a',
+      page,
+      'http://www-3.siroe.com/b?x=www1.siroe.com',
+    ];
+    expect(
+      await renamed(
+        given.map((url) => link(url)),
+        ['www.siroe.com'],
+      ),
+    ).toEqual({
+      links: [
+        { ...link(`${page}a`), renamed: 'www1.siroe.com' },
+        link(page),
+        { ...link(`${page}b?x=www1.siroe.com`), renamed: 'www-3.siroe.com' },
+      ],
+      asked: ['www.siroe.com'],
     });
   });
 
-  test('goes with another number, when both are addresses of the name without it', async () => {
-    const dns = { 'www.siroe.com': [one, two], 'www1.siroe.com': [one], 'www2.siroe.com': [two] };
-    const { aliases } = await adopted([www1], { start: 'http://www2.siroe.com/', dns });
-    expect(aliases[0]).toMatchObject({ siteKey: 'www1.siroe.com:80', of: 'www2.siroe.com:80', shares: one });
-    const apart = await adopted([www1], { start: 'http://www2.siroe.com/', dns: { ...dns, 'www.siroe.com': [one] } });
-    expect(apart.aliases).toEqual([]);
+  test('keeps its port', async () => {
+    const { links } = await renamed(
+      [link('http://www1.siroe.com:81/a')],
+      ['www.siroe.com'],
+      'http://www.siroe.com:81/',
+    );
+    expect(links).toEqual([{ ...link('http://www.siroe.com:81/a'), renamed: 'www1.siroe.com' }]);
   });
 
-  test('with other addresses, of another name or without an address does not', async () => {
-    const dns = {
-      'www.siroe.com': [one],
-      'www1.siroe.com': [two],
-      'home1.siroe.com': [one],
-      'www1.varrius.com': [one],
-    };
-    const links = [www1, 'http://home1.siroe.com/', 'http://www1.varrius.com/', 'http://www3.siroe.com/'];
-    expect((await adopted(links, { dns })).aliases).toEqual([]);
+  test.each([
+    ['the plain name does not resolve', 'http://www1.siroe.com/a', page, []],
+    ['no site owns the plain name', 'http://www1.other.example/a', page, ['www.other.example']],
+    ['only the numbered host is a site', 'http://www1.siroe.com/a', 'http://www1.siroe.com/', ['www.siroe.com']],
+    ['the number is not at the end of the first label', 'http://w3c.siroe.com/a', page, ['w.siroe.com']],
+    ['the host is an address', 'http://127.0.0.1/a', page, ['127.0.0.1']],
+  ])('stays where %s', async (_, url, start, dns) => {
+    expect((await renamed([link(url)], dns, start)).links).toEqual([link(url)]);
   });
 
-  test('names it for the egress policy only when the address is not public', async () => {
-    const dns = { 'www.siroe.com': ['10.0.0.7'], 'www1.siroe.com': ['10.0.0.7'] };
-    expect((await adopted([www1], { dns })).aliases[0]?.named).toBe(true);
+  test('stays where the plain name redirects to it, and where it is a member of an archive', async () => {
+    const given = [link('http://www1.siroe.com/', 'redirect'), link('http://www1.siroe.com/a.zip!/b', 'member')];
+    expect((await renamed(given, ['www.siroe.com'])).links).toEqual(given);
+    const elsewhere = link('http://www1.siroe.com/new', 'redirect');
+    expect((await renamed([elsewhere], ['www.siroe.com'])).links).toEqual([
+      { url: 'http://www.siroe.com/new', kind: 'redirect', renamed: 'www1.siroe.com' },
+    ]);
   });
 
-  test('that a site owns, or of a name without a number, is not looked up', async () => {
-    const dns = { 'www.siroe.com': [one], 'www1.siroe.com': [one] };
-    const { asked } = await adopted([www1, 'http://home.siroe.com/', 'http://10.0.0.1/'], { start: www1, dns });
-    expect(asked).toEqual([]);
+  test('stays without smart-host-heuristics', async () => {
+    expect(await plainUrl({ program: testProgram({ extraStarts: [page] }) }, 'http://www1.siroe.com/')).toBeUndefined();
   });
 });

@@ -1,112 +1,50 @@
-/** Numbered hosts that count as the site of their plain name, such as www123.siroe.com as www.siroe.com (smart-host-heuristics). */
+/** Numbered hosts are changed to their plain name, such as www123.siroe.com to www.siroe.com (robot.conf, smart-host-heuristics). */
 
 import { plainHost } from '../../match/urls/plain-host.ts';
 import { splitUrl } from '../../match/urls/url-key.ts';
-import type { ResourceUrl } from '../../sdk/resource.ts';
-import { aliasWords } from '../program/alias-words.ts';
-import type { Program } from '../program/program.ts';
-import { hostPorts } from '../program/sites.ts';
-import type { CrawlStore, RunAlias } from '../ports.ts';
-import type { SettledEnd } from '../process/known.ts';
-import type { Task } from '../process/task.ts';
-import { adoptAliases, isSpecialAddress, learnAliases } from './aliases.ts';
-import type { Crawl, SmartHosts } from './context.ts';
+import type { Crawl } from './context.ts';
 import type { FoundLink } from './found-link.ts';
 
-interface Noting extends Pick<Crawl, 'run' | 'program' | 'clock' | 'control' | 'smartHosts'> {
-  readonly store: Pick<CrawlStore, 'addAliases'>;
-}
+type Renaming = Pick<Crawl, 'program' | 'smartHosts'>;
 
-/** Hosts that count as a site's because of what a URL led to: by a start point's redirect, or by their number. */
-export async function adoptHosts(
-  crawl: Crawl,
-  task: Task,
-  { settlement, found }: Pick<SettledEnd, 'settlement'> & { readonly found: readonly (readonly FoundLink[])[] },
-): Promise<void> {
-  await adoptAliases(crawl, task, settlement);
-  await adoptSmartHosts(crawl, task, found);
-}
-
-/** A numbered host with an address of its site is noted before the links to it are on record, like other aliases. */
-export async function adoptSmartHosts(
-  crawl: Noting,
-  task: Task,
-  links: readonly (readonly FoundLink[])[],
-): Promise<void> {
-  const { smartHosts } = crawl;
-  if (smartHosts === undefined) return;
-  for (const { url } of links.flat()) {
-    if (!numbered.test(url)) continue;
-    const target = splitUrl(url);
-    if (smartHosts.judged.has(target.siteKey)) continue;
-    smartHosts.judged.add(target.siteKey);
-    await adoptHost(crawl, smartHosts, task, target);
-  }
-}
-
-/** What can be told without taking the URL apart: the first label of the host ends with a digit. */
+/** Cheap test for most URLs: the first label of the host ends with a digit. */
 const numbered = /^[a-z]+:\/\/[a-z][a-z0-9-]*\d\./;
 
-async function adoptHost(
-  { run, program, clock, control, store }: Noting,
-  { addressesOf, judged }: SmartHosts,
-  task: Task,
-  target: ResourceUrl,
-): Promise<void> {
-  const plain = plainHost(target.host);
-  if (plain === undefined || !program.isOutside(target)) return;
-  const own = await addressesOf(target.host);
-  // Whoever finds the next link to it asks again.
-  if (own.length === 0) judged.delete(target.siteKey);
-  const [sameName, shares] = (await sharedAddress(program, target, { plain, own, addressesOf })) ?? [];
-  if (sameName === undefined || shares === undefined) return;
-  const common = {
-    of: `${sameName}:${target.port}`,
-    named: isSpecialAddress(shares),
-    from: task.url,
-    to: target.href,
-    shares,
-  };
-  const aliases: readonly RunAlias[] = hostPorts(target).map(({ host, port }) => ({
-    siteKey: `${host}:${port}`,
-    ...common,
-  }));
-  const text = `${target.siteKey} ${aliasWords({ siteKey: target.siteKey, ...common })}.`;
-  const notice = { at: clock.now(), kind: 'notice', url: target.href, text } as const;
-  learnAliases({ control }, await store.addAliases(run, aliases, notice));
-}
-
-interface Numbered {
-  readonly plain: string;
-  /** Addresses of the numbered name. */
-  readonly own: readonly string[];
-  readonly addressesOf: SmartHosts['addressesOf'];
-}
-
-/** The host of a site with the same plain name, and an address that both have, or both share with the plain name. */
-async function sharedAddress(
-  program: Program,
-  target: ResourceUrl,
-  { plain, own, addressesOf }: Numbered,
-): Promise<readonly [host: string, address: string] | undefined> {
-  const ofPlain = await addressesOf(plain);
-  const throughPlain = common(own, ofPlain);
-  for (const host of sameNamed(program, target, plain)) {
-    const theirs = host === plain ? ofPlain : await addressesOf(host);
-    const shared = common(own, theirs) ?? (common(theirs, ofPlain) && throughPlain);
-    if (shared !== undefined) return [host, shared];
+/**
+ * The links of a page with plain hosts, each URL once. A redirect from the plain name to a numbered one stays, because the
+ * plain name has no page of its own; so do members, which belong to their archive.
+ */
+export async function withPlainHosts(
+  crawl: Renaming,
+  page: string,
+  links: readonly FoundLink[],
+): Promise<readonly FoundLink[]> {
+  if (crawl.smartHosts === undefined || !links.some(({ url }) => numbered.test(url))) return links;
+  const distinct = new Map<string, FoundLink>();
+  for (const link of links) {
+    const plain = link.kind === 'member' ? undefined : await plainUrl(crawl, link.url);
+    const isKept = plain === undefined || (link.kind === 'redirect' && plain.url === page);
+    const named = isKept ? link : { ...link, ...plain };
+    if (!distinct.has(named.url)) distinct.set(named.url, named);
   }
-  return undefined;
+  return [...distinct.values()];
 }
 
-/** Hosts that sites own on the port: the plain name first, then those that differ by their number. */
-function sameNamed(program: Program, target: ResourceUrl, plain: string): readonly string[] {
-  const { protocol, port } = target;
-  const isOwned = !program.isOutside(splitUrl(new URL(`${protocol}://${plain}:${port}/`).href));
-  const named = program.named.hosts.filter((each) => each.port === port && plainHost(each.host) === plain);
-  return [...(isOwned ? [plain] : []), ...named.map(({ host }) => host)];
+export interface PlainUrl {
+  readonly url: string;
+  /** The host before the change. */
+  readonly renamed: string;
 }
 
-function common(some: readonly string[], others: readonly string[]): string | undefined {
-  return some.find((each) => others.includes(each));
+/** Undefined where the host stays: it has no number, no site owns the plain name, or DNS has no address for it. */
+export async function plainUrl({ program, smartHosts }: Renaming, url: string): Promise<PlainUrl | undefined> {
+  if (smartHosts === undefined || !numbered.test(url)) return undefined;
+  const { host } = splitUrl(url);
+  const plain = plainHost(host);
+  if (plain === undefined) return undefined;
+  const changed = url.replace(`//${host}`, () => `//${plain}`);
+  if (program.isOutside(splitUrl(changed))) return undefined;
+  const known = smartHosts.resolves.get(plain) ?? smartHosts.addressesOf(plain).then((all) => all.length > 0);
+  smartHosts.resolves.set(plain, known);
+  return (await known) ? { url: changed, renamed: host } : undefined;
 }

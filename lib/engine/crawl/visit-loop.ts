@@ -3,6 +3,7 @@
 import { sleep } from '../../outside/clock.ts';
 import { wayOf } from '../../match/urls/link-reach.ts';
 import { splitUrl } from '../../match/urls/url-key.ts';
+import { adoptAliases } from './aliases.ts';
 import { Batcher, LeaseLost } from './batch.ts';
 import type { Crawl } from './context.ts';
 import { createDepthQueue, rankOf } from './depth-queue.ts';
@@ -20,7 +21,6 @@ import type { Settled } from '../process/process-url.ts';
 import { followed, isFetched, linksOf, unfollowed } from '../process/outcome.ts';
 import type { Task } from '../process/task.ts';
 import type { SiteFacts } from './site-facts.ts';
-import { adoptHosts } from './smart-hosts.ts';
 import { lookForTraps, withTrap } from './traps.ts';
 import type { WorkingShare } from './working-set.ts';
 
@@ -231,7 +231,7 @@ export class VisitLoop {
     if (fetch === undefined || fromCache !== undefined) request.unused();
     this.#crawl.control.fetchesLeft += 1 - result.filter(isFetched).length;
     const links = await Promise.all(result.map((each) => linksOf(this.#crawl, each)));
-    if (this.#followsLinks()) await adoptHosts(this.#crawl, task, { ...own, found: links });
+    if (this.#followsLinks()) await adoptAliases(this.#crawl, task, { ...own.settlement, links: links[0] ?? [] });
     this.#record(result, links);
   }
 

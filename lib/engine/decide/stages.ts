@@ -117,8 +117,9 @@ function fedNote(source: string | undefined, { feed, line }: FedRecord): string 
 }
 
 function noteListing(fold: Fold): void {
-  const { discovery } = fold.facts;
-  const { fed } = discovery;
+  const { discovery, url } = fold.facts;
+  const { fed, renamed } = discovery;
+  if (renamed !== undefined) pass(fold, 'host.plain', () => ({ note: `${renamed} is changed to ${url.host}` }));
   if (fed !== undefined) pass(fold, 'feed.names-it', () => ({ note: fedNote(sourceOf(discovery), fed) }));
   const name = listedAs[discovery.kind];
   if (name !== undefined) pass(fold, name, () => ({ note: listingNote(discovery) }));

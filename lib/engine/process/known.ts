@@ -3,7 +3,8 @@
 import type { DocumentControls } from '../../languages/gsa-feed/document-controls.ts';
 import type { PageContent } from '../../sdk/content.ts';
 import type { FetchRequest } from '../../sdk/define-protocol.ts';
-import type { ContentFact, ConvertedFact, Facts, RdRevision, ResponseFact } from '../../sdk/resource.ts';
+import type { ContentFact, ConvertedFact, Facts, ResponseFact } from '../../sdk/resource.ts';
+import type { RdRevision } from '../../sdk/stored-description.ts';
 import type { Crawl, DocumentCrawl } from '../crawl/context.ts';
 import type { CompactDecision } from '../decide/decide.ts';
 import type { FoundLink } from '../crawl/found-link.ts';

@@ -6,18 +6,26 @@ import { discoverLinks } from '../crawl/discover.ts';
 import type { FoundLink } from '../crawl/found-link.ts';
 import { kindOf } from '../kinds/kind-of.ts';
 import type { PathLog } from '../crawl/path-log.ts';
+import { withPlainHosts } from '../crawl/smart-hosts.ts';
 import { growthWithLinks } from '../crawl/traps.ts';
 import type { SettledEnd } from './known.ts';
 
-/** Those of the last fetch where they stand, else those of this one. */
-export async function linksOf(
+/** Those of the last fetch where they stand, else those of this one; with plain hosts where robot.conf asks for that. */
+export async function linksOf(crawl: Crawl, end: SettledEnd): Promise<readonly FoundLink[]> {
+  const { links } = end.settlement;
+  return withPlainHosts(crawl, end.task.url, links === 'keep' ? await lastLinks(crawl, end) : links);
+}
+
+async function lastLinks(
   { program, store, run }: Crawl,
-  { task, settlement: { links, settled } }: SettledEnd,
+  { task, settlement: { settled } }: SettledEnd,
 ): Promise<readonly FoundLink[]> {
-  if (links !== 'keep') return links;
   const counted = kindOf(program, settled.facts).links;
   const last = await store.outlinkUrls(run, task.hash);
-  return last.map(({ url, discovery }) => counted.kept(task, url, discovery));
+  return last.map(({ url, discovery }) => {
+    const { renamed } = discovery;
+    return { ...counted.kept(task, url, discovery), ...(renamed !== undefined && { renamed }) };
+  });
 }
 
 /** Where links are not followed, those of the last fetch stand. */

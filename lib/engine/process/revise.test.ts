@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { functions } from '../../functions/index.ts';
-import type { Attribute, Facts, StoredDescription } from '../../sdk/resource.ts';
+import type { Attribute, Facts } from '../../sdk/resource.ts';
+import type { StoredDescription } from '../../sdk/stored-description.ts';
 import { pageContent } from '../../sdk/testing.ts';
 import { decideCompact } from '../decide/decide.ts';
 import type { CompactDecision } from '../decide/decide.ts';

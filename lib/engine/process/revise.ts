@@ -4,7 +4,8 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Attribute, Facts, RdRevision, StoredDescription } from '../../sdk/resource.ts';
+import type { Attribute, Facts } from '../../sdk/resource.ts';
+import type { RdRevision, StoredDescription } from '../../sdk/stored-description.ts';
 import type { CompactDecision } from '../decide/decide.ts';
 import { bookkeepingAttributes } from '../essence/bookkeeping.ts';
 import type { Program } from '../program/program.ts';

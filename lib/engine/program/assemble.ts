@@ -46,7 +46,7 @@ export interface ProgramParts {
 }
 
 /** Raised when decisions change for the same texts: a function's code, a built-in step, the order of stages. */
-const decisionVersion = 12;
+const decisionVersion = 13;
 
 export function assembleProgram(parts: ProgramParts): Program {
   const { input, robot } = parts;

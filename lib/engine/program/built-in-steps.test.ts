@@ -78,6 +78,7 @@ const situations: readonly (readonly [Program, Facts])[] = [
     }),
   ],
   [plain, discovered(host, { discovery: { kind: 'sitemap', hops: 0 } })],
+  [plain, discovered(host, { discovery: { kind: 'link', hops: 0, renamed: 'www1.siroe.com' } })],
   [plain, fetched(host, {}, { discovery: { kind: 'fed', hops: 0, from: 'sample', fed: { feed: 1, line: 3 } } })],
   [plain, fetched(host, {}, { discovery: { kind: 'fed-rd', hops: 0, from: 'sample', fed: { feed: 1, line: 3 } } })],
   [

@@ -197,6 +197,10 @@ const declared = {
     deny: 'The page forbids robots to index it.',
     change: 'a page without noindex ({note})',
   },
+  'host.plain': {
+    stage: 'discovered',
+    proceed: 'The numbered host was changed to its plain name, as smart-host-heuristics says.',
+  },
 } as const satisfies Readonly<Record<string, BuiltInStep>>;
 
 /** The reason of a fetch that had no connection in the time robot.conf gives it. */

@@ -109,7 +109,7 @@ export async function openCrawl(
     savedPaths: new Set(),
     // What RootNodes lead to is queued past the visits.
     handOver: run.kind === 'full' && run.generation === 1 && !hasRoots,
-    ...(program.process.smartHosts && { smartHosts: { addressesOf: addressesIn(world), judged: new Set() } }),
+    ...(program.process.smartHosts && { smartHosts: { addressesOf: addressesIn(world), resolves: new Map() } }),
     ...(hasRoots && { cache: isWholeRun(run.kind) ? openCache(run) : writeOnly(openCache(run)) }),
   };
 }

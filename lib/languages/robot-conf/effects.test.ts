@@ -114,7 +114,7 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
   ],
   'smart-host-heuristics': [
     'lib/jobs/run/smart-hosts.site.test.ts',
-    'counts as the site of the name without it, when DNS gives both a common address',
+    'is changed to the name without it: one RD, under the plain name, with both names in the trace',
   ],
   'plain-news-login': [
     'lib/jobs/world/server-logins.site.test.ts',

@@ -42,14 +42,14 @@ describe('a probed URL', () => {
     ]);
   });
 
-  it('says which numbered host counts as its plain name', () => {
+  it('says which numbered host is changed to its plain name', () => {
     const words = (addresses: string[]) =>
       judgeProbe(url, {
         probed: { dns: { host, aliases: [], plain: { ...plain, addresses } } },
         decide: () => accepted,
       }).notes.at(-1)?.text;
-    expect(words(['10.0.0.2'])).toContain('10.0.0.2');
-    expect(words(['10.0.0.9'])).not.toContain('counts as');
+    expect(words(['10.0.0.9'])).toContain('is changed to');
+    expect(words([])).toContain('stays as it is');
   });
 
   it('is a warning where its server hands out RDs itself', () => {

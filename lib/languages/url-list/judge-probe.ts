@@ -136,11 +136,10 @@ function aliasNote(host: ProbedName, alias: ProbedName): ProbeNote {
 }
 
 function smartHostNote(host: ProbedName, plain: ProbedName): ProbeNote {
-  const shared = sharedBy(host, plain);
   const text =
-    shared === undefined
-      ? `${host.host} is a separate site: it shares no address with ${plain.host}.`
-      : `${host.host} counts as ${plain.host}: both have the address ${shared}.`;
+    plain.addresses.length === 0
+      ? `${host.host} stays as it is: DNS has no address for ${plain.host}.`
+      : `${host.host} is changed to ${plain.host} if a site owns that name.`;
   return { about: 'Smart host', text, isWarning: false };
 }
 

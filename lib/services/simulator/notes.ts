@@ -52,7 +52,7 @@ function smartHostNotes(files: ReadonlyMap<string, string>, plain: string | unde
   const reading = smartHosts.param.read(written.value.text);
   const isOpen = reading.ok && reading.value === true && plain !== undefined;
   const rest = isOpen
-    ? ` A crawl takes the host for the site of ${plain} if DNS gives both names a common address.`
+    ? ` A crawl changes the host to ${plain} if a site owns that name and DNS has an address for it.`
     : '';
   return [{ about: 'smart host', text: `${says}${rest}`, at: { file, line: written.line } }];
 }

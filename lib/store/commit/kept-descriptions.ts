@@ -1,7 +1,7 @@
 /** RDs that stay when their URL is settled again: they get its depth, and what is made of its facts and its time alone. */
 
 import type { Settled } from '../../engine/ports.ts';
-import type { RdRevision } from '../../sdk/resource.ts';
+import type { RdRevision } from '../../sdk/stored-description.ts';
 import { binaryArray } from '../sql/binary-array.ts';
 import { changeRds } from '../rds/write-rds.ts';
 import type { RunFacts } from '../sql/run-facts.ts';

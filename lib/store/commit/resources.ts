@@ -63,10 +63,11 @@ export function encodeResources(
   };
 }
 
-/** Only sitemaps have one, what they list, what feeds bring or name, what RootNodes lead to, and what is part of a trap. */
-function listingJson({ listing, fed, reached, trap }: Discovery): string | undefined {
-  if (listing === undefined && fed === undefined && reached === undefined && trap === undefined) return undefined;
-  return storedJson({ ...listing, ...(fed && { fed }), ...(reached && { reached }), ...(trap && { trap }) });
+/** Undefined for most URLs. Sitemaps and what they list, URLs of feeds, RootNodes, and traps, and renamed hosts have one. */
+function listingJson({ listing, fed, reached, trap, renamed }: Discovery): string | undefined {
+  const parts = { ...listing, ...(fed && { fed }), ...(reached && { reached }), ...(trap && { trap }) };
+  const all = { ...parts, ...(renamed !== undefined && { renamed }) };
+  return Object.keys(all).length === 0 && listing === undefined ? undefined : storedJson(all);
 }
 
 /**

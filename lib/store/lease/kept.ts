@@ -2,7 +2,8 @@
 
 import type pg from 'pg';
 import type { KeptBody, KeptLink, StoredFacts, UrlHash } from '../../engine/ports.ts';
-import type { Facts, StoredDescription } from '../../sdk/resource.ts';
+import type { Facts } from '../../sdk/resource.ts';
+import type { StoredDescription } from '../../sdk/stored-description.ts';
 import type { BodyStore } from '../bodies/bodies.ts';
 import { discoveryOf } from '../sql/codes.ts';
 import type { DiscoveryColumns } from '../sql/codes.ts';

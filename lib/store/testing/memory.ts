@@ -13,7 +13,8 @@ import type {
   UrlHash,
   Visit,
 } from '../../engine/ports.ts';
-import type { ResourceDescription, StoredDescription } from '../../sdk/resource.ts';
+import type { ResourceDescription } from '../../sdk/resource.ts';
+import type { StoredDescription } from '../../sdk/stored-description.ts';
 import { wayOf } from '../../match/urls/link-reach.ts';
 import { createMemoryState, inCollection, runOf, siteOf } from './memory-state.ts';
 import type { MemoryPage, MemoryResource, MemorySite, MemoryState } from './memory-state.ts';

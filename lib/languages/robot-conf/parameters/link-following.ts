@@ -36,7 +36,7 @@ export const linkFollowing = {
     group: 'Link following',
     param: boolean.defaultsTo('false', {
       label: 'Numbered hosts are one',
-      doc: 'Whether a host with a number at the end of its first label, such as www123.siroe.com, counts as the site of www.siroe.com. DNS must give both names a common address when a link to the numbered host is found.',
+      doc: 'Whether a host with a number at the end of its first label is changed to the name without it: a link to www123.siroe.com leads to www.siroe.com. A host stays as it is if no site owns the plain name, or DNS has no address for it.',
     }),
     effect: 'works',
     changes: ['address', 'decision'],
