@@ -8,6 +8,7 @@ import type { WantedCrawl } from './wanted-crawl.ts';
 import { runInForeground } from './supervise/foreground-run.ts';
 import { withServices } from './open-services.ts';
 import { print, say } from './print.ts';
+import { cutWords } from '../sdk/cuts.ts';
 import { countWords, numberWords } from '../sdk/count-words.ts';
 import type { ConfigurationFolder } from './folder/read-folder.ts';
 import { readFolder } from './folder/read-folder.ts';
@@ -26,6 +27,7 @@ export interface CrawlReport {
   readonly queued: number;
   readonly lost: number;
   readonly cut: number;
+  readonly otherCuts?: RunRow['accounting']['otherCuts'];
   readonly rds: number;
   readonly bytes: number;
   readonly byReason: Readonly<Record<string, number>>;
@@ -121,24 +123,26 @@ async function awake(services: Services, slug: string, run: RunRow): Promise<Run
 
 /** Of a run that has ended: what was counted at its end, whatever has come after it. */
 function reportOn({ id, state, reason, accounting, notes = [] }: RunRow): CrawlReport {
-  const { discovered, fetched, rejected, failed, queued, lost, cut, stored, bytes, seconds, byReason } = accounting;
+  const { discovered, fetched, rejected, failed, queued, lost, cut, otherCuts, stored, bytes, seconds, byReason } =
+    accounting;
   const reasons: Record<string, number> = {};
   for (const { reason: why, count } of byReason) reasons[why] = (reasons[why] ?? 0) + count;
   const counts = { discovered, fetched, rejected, failed, queued, lost };
   const warnings = notes
     .filter(({ severity }) => severity === 'warning')
     .map(({ text, trap }) => (trap === undefined ? text : `${text} ${trap.rule}`));
-  const sums = { ...counts, cut, rds: stored, bytes, byReason: reasons };
+  const sums = { ...counts, cut, ...(otherCuts && { otherCuts }), rds: stored, bytes, byReason: reasons };
   return { run: id, state, seconds, ...sums, reason: reason ?? null, warnings };
 }
 
 function tell({ run, state, seconds, reason, warnings, ...counts }: CrawlReport): void {
-  const { discovered, fetched, rejected, failed, queued, lost, cut, rds, bytes, byReason } = counts;
+  const { discovered, fetched, rejected, failed, queued, lost, cut, otherCuts = [], rds, bytes, byReason } = counts;
   print(`Run ${run} ${state}${reason === null ? '' : ` (${reason})`} after ${seconds.toFixed(1)} s.`);
   const states = `${numberWords(fetched)} fetched, ${numberWords(rejected)} rejected, ${numberWords(failed)} failed`;
   print(`${countWords(discovered, 'URL')} discovered: ${states}, ${numberWords(queued)} queued; lost ${lost}.`);
   print(`${countWords(rds, 'RD')} stored; ${countWords(bytes, 'byte')} received.`);
-  if (cut > 0) print(`Skipped because of a limit: ${countWords(cut, 'link')}.`);
+  const cuts = [...(cut > 0 ? [cutWords({ kind: 'links', count: cut })] : []), ...otherCuts.map(cutWords)];
+  if (cuts.length > 0) print(`Because of a limit: ${cuts.join(', ')}.`);
   const worst = Object.entries(byReason).toSorted(([, a], [, b]) => b - a);
   for (const [why, count] of worst.slice(0, 10)) print(`  ${numberWords(count).padStart(9)}  ${why}`);
   for (const text of warnings) print(`Warning: ${text}`);

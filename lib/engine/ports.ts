@@ -14,6 +14,7 @@ import type {
 import type { RdRevision, StoredDescription } from '../sdk/stored-description.ts';
 import type { PageContent } from '../sdk/content.ts';
 import type { FetchRecord } from '../sdk/fetch-record.ts';
+import type { Cut } from '../sdk/cuts.ts';
 import type { RunKind } from '../sdk/run-kinds.ts';
 import type { GrowthKind } from '../match/urls/url-growth.ts';
 import type { Way } from '../match/urls/link-reach.ts';
@@ -154,8 +155,8 @@ export interface Settled extends Way {
    * the last fetch, counted as found (failed pages and 304).
    */
   readonly outlinks: Uint8Array | 'keep';
-  /** Links beyond a cap, with the reason. */
-  readonly cut?: { readonly count: number; readonly reason: string };
+  /** What limits left out; absent where nothing was. Where the RD is left as it is, those of the last fetch stand. */
+  readonly cuts?: readonly Cut[];
   /** The RD, `none` to delete one with the reason of the decision, `keep` to leave it as it is. */
   readonly description: ResourceDescription | 'none' | 'keep';
   /** What becomes other of an RD that is left. */

@@ -2,7 +2,7 @@
 
 import { defineFunction } from '../sdk/define-function.ts';
 import { attribute, boolean, integer } from '../sdk/param.ts';
-import { dropPartialWord, truncateCharacters } from '../sdk/truncate.ts';
+import { dropPartialWord, shortenCharacters } from '../sdk/truncate.ts';
 
 export const copyAttribute = defineFunction({
   name: 'copy-attribute',
@@ -45,17 +45,18 @@ export const copyAttribute = defineFunction({
   ],
   reference: 'Portal Server 7.1 Technical Reference, chapter 48',
   decide: () => ({ kind: 'not-applicable', note: 'the resource description is made under Generate' }),
-  produce({ attributes, write }, { src, dst, truncate, clean, keep }) {
+  produce({ attributes, write, cut }, { src, dst, truncate, clean, keep }) {
     const copied = attributes.get(src);
     const isKept = keep && (attributes.get(dst)?.values.some((value) => value !== '') ?? false);
     if (copied === undefined || isKept) return;
-    const values = copied.values.map((value) => shorten(value, truncate, clean)).filter((value) => value !== '');
+    const values = copied.values
+      .map((value) => shorten(value, { truncate, cut }, clean))
+      .filter((value) => value !== '');
     if (values.length > 0) write(dst, values, src);
   },
 });
 
-function shorten(text: string, truncate: number | undefined, clean: boolean): string {
-  if (truncate === undefined) return text;
-  const cut = truncateCharacters(text, truncate);
-  return clean ? dropPartialWord(text, cut) : cut;
+function shorten(text: string, limit: Parameters<typeof shortenCharacters>[1], clean: boolean): string {
+  const short = shortenCharacters(text, limit);
+  return clean && limit.truncate !== undefined ? dropPartialWord(text, short) : short;
 }

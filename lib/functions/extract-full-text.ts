@@ -2,7 +2,7 @@
 
 import { defineFunction } from '../sdk/define-function.ts';
 import { attribute, integer } from '../sdk/param.ts';
-import { truncateCharacters } from '../sdk/truncate.ts';
+import { shortenCharacters } from '../sdk/truncate.ts';
 
 export const extractFullText = defineFunction({
   name: 'extract-full-text',
@@ -27,8 +27,8 @@ export const extractFullText = defineFunction({
     },
   ],
   reference: 'Portal Server 7.1 Technical Reference, chapter 50',
-  produce({ content, write }, { truncate, dst }) {
-    const text = truncate === undefined ? content.text : truncateCharacters(content.text, truncate);
+  produce({ content, write, cut }, { truncate, dst }) {
+    const text = shortenCharacters(content.text, { truncate, cut });
     if (text !== '') write(dst, [text], 'text');
   },
 });

@@ -3,7 +3,7 @@
 import { defineFunction } from '../sdk/define-function.ts';
 import { integer, mimeType } from '../sdk/param.ts';
 import { isOfType } from '../sdk/resource-type.ts';
-import { truncateBytes } from '../sdk/truncate.ts';
+import { shortenBytes } from '../sdk/truncate.ts';
 import type { PageContent } from '../sdk/content.ts';
 
 export const extractHtmlMeta = defineFunction({
@@ -31,10 +31,10 @@ export const extractHtmlMeta = defineFunction({
   ],
   reference: 'Portal Server 7.1 Technical Reference, chapter 50',
   reads: () => ['type'],
-  produce({ content, sources, write }, { truncate = Infinity, type }) {
+  produce({ content, sources, write, cut }, { truncate, type }) {
     if (!isOfType(sources, type)) return;
     for (const [name, written] of valuesByName(content)) {
-      const values = written.map((value) => truncateBytes(value, truncate)).filter((value) => value !== '');
+      const values = written.map((value) => shortenBytes(value, { truncate, cut })).filter((value) => value !== '');
       if (values.length > 0) write(name, values, name);
     }
   },

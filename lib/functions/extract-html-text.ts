@@ -3,7 +3,7 @@
 import { defineFunction } from '../sdk/define-function.ts';
 import { boolean, integer, mimeType } from '../sdk/param.ts';
 import { isOfType } from '../sdk/resource-type.ts';
-import { truncateBytes } from '../sdk/truncate.ts';
+import { shortenBytes } from '../sdk/truncate.ts';
 
 const destination = 'partial-text';
 
@@ -31,9 +31,9 @@ export const extractHtmlText = defineFunction({
   ],
   reference: 'Portal Server 7.1 Technical Reference, chapter 50',
   reads: () => ['type'],
-  produce({ content, sources, write }, { truncate = Infinity, 'skip-headings': skipHeadings, type }) {
+  produce({ content, sources, write, cut }, { truncate, 'skip-headings': skipHeadings, type }) {
     if (!isOfType(sources, type)) return;
-    const text = truncateBytes(skipHeadings ? content.textWithoutHeadings() : content.text, truncate);
+    const text = shortenBytes(skipHeadings ? content.textWithoutHeadings() : content.text, { truncate, cut });
     if (text !== '') write(destination, [text], 'text');
   },
 });

@@ -2,7 +2,7 @@
 
 import { defineFunction } from '../sdk/define-function.ts';
 import { integer } from '../sdk/param.ts';
-import { truncateBytes } from '../sdk/truncate.ts';
+import { shortenBytes } from '../sdk/truncate.ts';
 
 const destination = 'table-of-contents';
 
@@ -29,9 +29,9 @@ export const extractHtmlToc = defineFunction({
     },
   ],
   reference: 'Portal Server 7.1 Technical Reference, chapter 50',
-  produce({ content, write }, { truncate = Infinity, level }) {
+  produce({ content, write, cut }, { truncate, level }) {
     const headings = content.headings.filter((heading) => heading.level <= level && heading.text !== '');
-    const text = truncateBytes(headings.map((heading) => heading.text).join('\n'), truncate);
+    const text = shortenBytes(headings.map((heading) => heading.text).join('\n'), { truncate, cut });
     if (text !== '') write(destination, [text], 'headings');
   },
 });

@@ -49,7 +49,7 @@ export interface ProduceContext extends FilterContext {
   readonly content: PageContent;
   /** Adds a link to a normalised URL; `text` for one found in plain text. */
   readonly link: (url: string, kind?: Link['kind']) => void;
-  /** Reports links that were found but not kept, with the reason. */
+  /** Reports what was found but not kept, with the limit: links under Enumerate, attribute values under Generate. */
   readonly cut: (count: number, reason: string) => void;
   readonly attributes: ReadonlyMap<string, Attribute>;
   /** Writes an attribute; `from` names the source or META it came from. */

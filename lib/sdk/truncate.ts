@@ -10,6 +10,32 @@ export function truncateCharacters(text: string, count: number): string {
   return text.slice(0, end);
 }
 
+interface Shortening {
+  /** Undefined: no limit. */
+  readonly truncate: number | undefined;
+  /** Told of what is shortened. */
+  readonly cut: (count: number, reason: string) => void;
+}
+
+/** At most `truncate` characters. */
+export function shortenCharacters(text: string, { truncate, cut }: Shortening): string {
+  return truncate === undefined
+    ? text
+    : reported(text, truncateCharacters(text, truncate), () => cut(1, `truncate=${truncate}`));
+}
+
+/** At most `truncate` bytes of UTF-8. */
+export function shortenBytes(text: string, { truncate, cut }: Shortening): string {
+  return truncate === undefined
+    ? text
+    : reported(text, truncateBytes(text, truncate), () => cut(1, `truncate=${truncate}`));
+}
+
+function reported(text: string, short: string, report: () => void): string {
+  if (short.length < text.length) report();
+  return short;
+}
+
 const encoder = new TextEncoder();
 let scratch = new Uint8Array(8192);
 

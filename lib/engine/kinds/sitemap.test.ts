@@ -109,9 +109,9 @@ describe('what a sitemap may list', () => {
   const taken = (url: string, vouchedBy?: string) => linksOfSitemap(task(url, vouchedBy), reading);
 
   it('is what lies below its folder', () => {
-    const { links, cut } = taken('http://cdn.siroe.com/docs/map.xml');
+    const { links, cuts } = taken('http://cdn.siroe.com/docs/map.xml');
     expect(links).toEqual([{ url: urls[2], kind: 'sitemap', listing: { line: 3 } }]);
-    expect(cut).toEqual({ count: 3, reason: 'not of the host or folder of the sitemap' });
+    expect(cuts).toEqual([{ kind: 'links', count: 3, reason: 'not of the host or folder of the sitemap' }]);
   });
 
   it('is the host too whose robots.txt names it', () => {

@@ -1,12 +1,12 @@
 /** Sitemaps as a source of URLs: which are read, and which of the URLs they list are taken (sitemaps.org). */
 
 import { normalizeUrl, originOf } from '../../match/urls/url-key.ts';
+import type { Cut } from '../../sdk/cuts.ts';
 import type { Listing, ResourceUrl } from '../../sdk/resource.ts';
 import { deny, judge } from '../decide/fold.ts';
 import type { Seen } from '../decide/fold.ts';
 import type { FoundLink } from '../crawl/found-link.ts';
 import type { SitemapRead } from '../fetch-port.ts';
-import type { Settled } from '../ports.ts';
 import type { Task } from '../process/task.ts';
 import type { KindLinks, OwnSteps, ResourceKind } from './resource-kind.ts';
 
@@ -33,7 +33,7 @@ export function sitemapsOfRobots(site: ResourceUrl, named: readonly NamedSitemap
 
 export interface SitemapLinks {
   readonly links: readonly FoundLink[];
-  readonly cut?: NonNullable<Settled['cut']>;
+  readonly cuts: readonly Cut[];
 }
 
 /** What of a sitemap becomes known: URLs it may speak for, each with its line. */
@@ -42,10 +42,7 @@ export function linksOfSitemap({ parts, discovery }: Task, { entries, cuts, fact
   const { vouchedBy } = discovery.listing ?? {};
   const own = entries.filter(({ url }) => speaksFor(parts, url, vouchedBy));
   const foreign = entries.length - own.length;
-  const all = [
-    ...cuts,
-    ...(foreign > 0 ? [{ count: foreign, reason: 'not of the host or folder of the sitemap' }] : []),
-  ];
+  const foreignCut = { kind: 'links', count: foreign, reason: 'not of the host or folder of the sitemap' } as const;
   const links = own.map(({ url, line, lastmod }): FoundLink => {
     const listing: Listing = {
       line,
@@ -54,9 +51,10 @@ export function linksOfSitemap({ parts, discovery }: Task, { entries, cuts, fact
     };
     return { url: url.href, kind: isIndex ? 'sitemap-file' : 'sitemap', listing };
   });
-  if (all.length === 0) return { links };
-  const count = all.reduce((sum, cut) => sum + cut.count, 0);
-  return { links, cut: { count, reason: all.map(({ reason }) => reason).join(', ') } };
+  return {
+    links,
+    cuts: [...cuts.map((cut) => ({ kind: 'links' as const, ...cut })), ...(foreign > 0 ? [foreignCut] : [])],
+  };
 }
 
 /** A sitemap speaks for the host that vouches for it, and for what is below its own folder. */

@@ -87,7 +87,10 @@ export interface Decided extends Read {
 }
 
 /** What was made of a resource, as far as it is stored. */
-export interface Made extends Pick<Settled, 'description' | 'revision' | 'md5' | 'cut' | 'body' | 'growth' | 'liveMs'> {
+export interface Made extends Pick<
+  Settled,
+  'description' | 'revision' | 'md5' | 'cuts' | 'body' | 'growth' | 'liveMs'
+> {
   /** Links to discover, in normal form; `keep` = those of the last fetch, which count as found again. */
   readonly links: readonly FoundLink[] | 'keep';
   readonly linksFound: number;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addUpCuts, sumOfCuts } from '../../sdk/cuts.ts';
 import { defineFunction } from '../../sdk/define-function.ts';
 import type { FunctionDeclaration } from '../../sdk/define-function.ts';
 import { effectiveAttributes } from '../../sdk/manual-first.ts';
@@ -97,11 +98,35 @@ describe('links', () => {
     ]);
   });
 
+  test('values of the RD that are shortened are counted with their limit', () => {
+    const program = twoFilters(
+      'Enumerate fn=enumerate-urls',
+      'Generate fn=extract-html-meta truncate=3\nGenerate fn=copy-attribute src=title dst=short truncate=2',
+    );
+    const { cuts } = made(program, fetched(start), {
+      ...page,
+      title: 'Spaniels',
+      metas: [
+        ['author', 'Jack'],
+        ['size', 'XL'],
+      ],
+    }).produced;
+    expect(cuts).toEqual([
+      { kind: 'values', count: 1, reason: 'truncate=3 of extract-html-meta' },
+      { kind: 'values', count: 1, reason: 'truncate=3 of extract-html-meta' },
+      { kind: 'values', count: 1, reason: 'truncate=2 of copy-attribute' },
+    ]);
+    expect(addUpCuts(cuts).map(({ count }) => count)).toEqual([2, 1]);
+  });
+
   test('what is beyond a cap is counted with its reason', () => {
     const program = twoFilters('Enumerate fn=enumerate-urls max=1', 'Data fn=generate-md5');
-    const { links, cut } = made(program, fetched(start), { ...page, linksCut: 5, linksTooLong: 2 }).produced;
+    const { links, cuts } = made(program, fetched(start), { ...page, linksCut: 5, linksTooLong: 2 }).produced;
     expect(links).toHaveLength(1);
-    expect(cut).toEqual({ count: 9, reason: 'max=1, limit of 10000 links per page, longer than 8192 bytes' });
+    expect(sumOfCuts(cuts, 'links')).toEqual({
+      count: 9,
+      reason: 'max=1, limit of 10000 links per page, longer than 8192 bytes',
+    });
   });
 
   test('none are made when the enumeration filter denies', () => {

@@ -1,6 +1,7 @@
 /** Runs what makes things of a retrieved resource: links by the enumeration filter, the RD by the generation filter. */
 
 import { MAX_URL_LENGTH } from '../../match/urls/url-key.ts';
+import type { Cut } from '../../sdk/cuts.ts';
 import type { PageContent } from '../../sdk/content.ts';
 import type { ProduceContext } from '../../sdk/define-function.ts';
 import { RobotError } from '../../sdk/errors.ts';
@@ -26,8 +27,8 @@ export interface Thrown {
 export interface Allowed {
   /** Distinct, in document order. */
   readonly links: readonly Link[];
-  /** Links found and not kept, with the reasons. */
-  readonly cut?: { readonly count: number; readonly reason: string };
+  /** What was found and not kept: links, and values of the RD. */
+  readonly cuts: readonly Cut[];
   readonly description?: ResourceDescription;
   /** Functions that threw: their filter made nothing. Give the decision to {@link denyThrown}. */
   readonly threw: readonly Thrown[];
@@ -49,7 +50,7 @@ export function makeAllowed(ledger: Ledger, facts: Facts, made: MadeOf, decided:
   const described = generate === true ? makeDescription(making, decided.sources.generation) : nothing;
   return {
     links: enumerated.links ?? [],
-    ...(enumerated.cut && { cut: enumerated.cut }),
+    cuts: [...(enumerated.cuts ?? []), ...(described.cuts ?? [])],
     ...(described.description && { description: described.description }),
     threw: [...enumerated.threw, ...described.threw],
   };
@@ -69,7 +70,7 @@ interface Making extends MadeOf {
 
 interface Made {
   readonly links?: readonly Link[];
-  readonly cut?: { readonly count: number; readonly reason: string };
+  readonly cuts?: readonly Cut[];
   readonly description?: ResourceDescription;
   readonly threw: readonly Thrown[];
 }
@@ -78,24 +79,24 @@ const nothing: Made = { threw: [] };
 
 function makeLinks(making: Making, overrides: Overrides | undefined): Made {
   const links = new Map<string, Link>();
-  const cuts: { count: number; reason: string }[] = [];
+  const cuts: Cut[] = [];
   const context = produceContext(making, making.program.enumeration, overrides);
   context.link = (url, kind = 'link') => {
     if (!links.has(url)) links.set(url, { url, kind });
   };
-  context.cut = (count, reason) => cuts.push({ count, reason });
+  context.cut = (count, reason) => cuts.push({ kind: 'links', count, reason });
   const threw = runSteps(making.program, context);
   if (threw !== undefined) return { threw: [threw] };
   const { linksCut, linksTooLong = 0 } = making.page;
   if (linksCut > 0)
-    cuts.push({ count: linksCut, reason: `limit of ${making.program.limits.linksPerPage} links per page` });
-  if (linksTooLong > 0) cuts.push({ count: linksTooLong, reason: `longer than ${MAX_URL_LENGTH} bytes` });
-  return { links: [...links.values()], ...(cuts.length > 0 && { cut: sumOf(cuts) }), threw: [] };
-}
-
-function sumOf(cuts: readonly { readonly count: number; readonly reason: string }[]) {
-  const reasons = new Set(cuts.map(({ reason }) => reason));
-  return { count: cuts.reduce((sum, { count }) => sum + count, 0), reason: [...reasons].join(', ') };
+    cuts.push({
+      kind: 'links',
+      count: linksCut,
+      reason: `limit of ${making.program.limits.linksPerPage} links per page`,
+    });
+  if (linksTooLong > 0)
+    cuts.push({ kind: 'links', count: linksTooLong, reason: `longer than ${MAX_URL_LENGTH} bytes` });
+  return { links: [...links.values()], cuts, threw: [] };
 }
 
 /** Attributes the robot writes itself: a page cannot say what its own address is. */
@@ -111,6 +112,11 @@ export function makeDescription(making: Making, overrides: Overrides | undefined
   for (const [name, attribute] of making.attributes ?? []) attributes.set(name, attribute);
   for (const [name, value] of fedAttributes(facts)) attributes.set(name, { values: [value], writer: { by: 'feed' } });
   const context = produceContext(making, program.generation, overrides);
+  const cuts: Cut[] = [];
+  context.cut = (count, reason) => {
+    const { fn } = context.writer;
+    cuts.push({ kind: 'values', count, reason: fn === undefined ? reason : `${reason} of ${fn}` });
+  };
   context.attributes = attributes;
   context.write = (name, values, from) => {
     const key = name.toLowerCase();
@@ -128,6 +134,7 @@ export function makeDescription(making: Making, overrides: Overrides | undefined
   limitLife(making, attributes);
   return {
     description: completeDescription(program, { url: facts.url.href, schema: 'DOCUMENT', attributes }),
+    cuts,
     threw: [],
   };
 }

@@ -3,6 +3,7 @@
 import { wayOf } from '../../match/urls/link-reach.ts';
 import { normalizeUrl } from '../../match/urls/url-key.ts';
 import { printDate } from '../../sdk/dates.ts';
+import type { Cut } from '../../sdk/cuts.ts';
 import type { ResourceUrl, ResponseFact } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
 import { nameIn } from '../essence/compile-essence.ts';
@@ -25,7 +26,8 @@ export async function withMembers(made: Made, known: Archive, crawl: DocumentCra
   const { body = new Uint8Array(), task, archive: type } = known;
   const { level, unpacking, whole } = known.inside ?? outermost(body, task.hash);
   const { levels } = limits;
-  if (level >= levels) return cutBy(made, [{ count: 1, reason: `nested more than ${levels} levels deep` }]);
+  if (level >= levels)
+    return cutBy(made, [{ kind: 'links', count: 1, reason: `nested more than ${levels} levels deep` }]);
   const { maxFileBytes: memberBytes } = crawl.program.process;
   const archive = { name: nameIn(task.parts.path), body, type, memberBytes, limits, ...unpacking };
   const { members: read, cuts, used } = await crawl.archives.read(archive);
@@ -40,7 +42,10 @@ export async function withMembers(made: Made, known: Archive, crawl: DocumentCra
     });
   }
   const unnamed = read.length - members.size;
-  const all = unnamed === 0 ? cuts : [...cuts, { count: unnamed, reason: 'files without a usable path' }];
+  const all: readonly Cut[] = [
+    ...cuts.map((cut) => ({ kind: 'links' as const, ...cut })),
+    ...(unnamed === 0 ? [] : [{ kind: 'links' as const, count: unnamed, reason: 'files without a usable path' }]),
+  ];
   const links = Array.from(members.keys(), (url) => ({ url, kind: 'member' as const }));
   return cutBy(
     {
@@ -53,11 +58,8 @@ export async function withMembers(made: Made, known: Archive, crawl: DocumentCra
   );
 }
 
-function cutBy(made: Made, cuts: readonly NonNullable<Made['cut']>[]): Made {
-  const all = made.cut === undefined ? cuts : [made.cut, ...cuts];
-  if (all.length === 0) return made;
-  const count = all.reduce((sum, cut) => sum + cut.count, 0);
-  return { ...made, cut: { count, reason: all.map(({ reason }) => reason).join(', ') } };
+function cutBy(made: Made, cuts: readonly Cut[]): Made {
+  return { ...made, cuts: [...(made.cuts ?? []), ...cuts] };
 }
 
 /** Undefined for a path that leads out of the archive, or to a URL longer than any. */

@@ -1,5 +1,6 @@
 /** What a URL came to, with what it led to, as a batch takes it. */
 
+import type { Cut } from '../../sdk/cuts.ts';
 import type { Outcome } from '../crawl/batch.ts';
 import type { Crawl } from '../crawl/context.ts';
 import { discoverLinks } from '../crawl/discover.ts';
@@ -8,6 +9,7 @@ import { kindOf } from '../kinds/kind-of.ts';
 import type { PathLog } from '../crawl/path-log.ts';
 import { withPlainHosts } from '../crawl/smart-hosts.ts';
 import { growthWithLinks } from '../crawl/traps.ts';
+import type { Settled } from '../ports.ts';
 import type { SettledEnd } from './known.ts';
 
 /** Those of the last fetch where they stand, else those of this one; with plain hosts where robot.conf asks for that. */
@@ -30,8 +32,13 @@ async function lastLinks(
 
 /** Where links are not followed, those of the last fetch stand. */
 export function unfollowed({ settlement: { settled } }: SettledEnd, links: readonly FoundLink[]): Outcome {
-  const cut = { count: links.length, reason: 'links not followed' };
-  return { settled: { ...settled, outlinks: 'keep', ...(links.length > 0 && { cut }) } };
+  const cut = { kind: 'links', count: links.length, reason: 'links not followed' } as const;
+  return { settled: { ...settled, outlinks: 'keep', ...(links.length > 0 && { cuts: withLinksCut(settled, cut) }) } };
+}
+
+/** In place of what limits cut of links that are not followed anyway. */
+export function withLinksCut({ cuts = [] }: Pick<Settled, 'cuts'>, cut: Cut): readonly Cut[] {
+  return [...cuts.filter(({ kind }) => kind !== 'links'), cut];
 }
 
 export function followed(

@@ -1,5 +1,6 @@
 import { normalizeUrl } from '../../match/urls/url-key.ts';
 import type { PageContent } from '../../sdk/content.ts';
+import type { Cut } from '../../sdk/cuts.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
 import type { CompactDecision } from '../decide/decide.ts';
@@ -25,14 +26,14 @@ export function readDocument(known: Answered & { readonly body: Uint8Array }, cr
   const makeOf = (decided: CompactDecision, final: Facts): Made | Promise<Made> => {
     const read = withLinks(convert.page() ?? page, essence?.links());
     const given = { page: withAnchors(read, known), attributes: essence?.attributes() };
-    const { description, links, cut, threw } = makeAllowed(crawl.ledger, final, given, decided);
+    const { description, links, cuts, threw } = makeAllowed(crawl.ledger, final, given, decided);
     const growth = growthOf(crawl, task, page);
     const made: Made = {
       description: description ?? 'none',
       md5: content.md5,
       links,
       linksFound: given.page.linkCount,
-      ...(cut && { cut }),
+      cuts: [...cuts, ...metasCut(page, content)],
       ...(keepsBody(crawl, content.type) && { body }),
       ...(growth && { growth }),
       ...(threw.length > 0 && { decided: { ...decided, interned: denyThrown(crawl.ledger, decided, threw) } }),
@@ -54,6 +55,12 @@ function essenceFor(
 ): DocumentEssence | undefined {
   const { essence } = program;
   return essence && port && createDocumentEssence({ essence, port, body, page });
+}
+
+/** META values that the stored facts have no room for. */
+function metasCut(page: Pick<PageContent, 'metas'>, content: Pick<ContentFact, 'metas'>): readonly Cut[] {
+  const count = page.metas.length - content.metas.length;
+  return count <= 0 ? [] : [{ kind: 'metas', count, reason: '4 KB of META values per page' }];
 }
 
 /** What is no page may have links that only its summarizer finds. */

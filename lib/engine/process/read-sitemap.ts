@@ -9,7 +9,7 @@ export async function readSitemap(
 ): Promise<Read> {
   const { task, facts, body } = known;
   const read = await sitemaps.read({ url: task.parts, body, response: facts.response });
-  const { links, cut } = linksOfSitemap(task, read);
+  const { links, cuts } = linksOfSitemap(task, read);
   return {
     ...known,
     facts: { ...facts, content: read.fact },
@@ -21,7 +21,7 @@ export async function readSitemap(
           md5: read.fact.md5,
           links: isRead ? links : [],
           linksFound: read.found,
-          ...(isRead && cut && { cut }),
+          ...(isRead && { cuts }),
         };
       },
     },

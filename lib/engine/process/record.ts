@@ -1,6 +1,9 @@
 import { wayOf } from '../../match/urls/link-reach.ts';
 import { isForbiddenByHeader } from '../../match/robots/robots-facts.ts';
 import type { Discovery, ExaminedFact, Facts, ResponseFact } from '../../sdk/resource.ts';
+import { addUpCuts } from '../../sdk/cuts.ts';
+import type { Cut } from '../../sdk/cuts.ts';
+import { isCut as isCutResponse } from './not-modified.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { FedArrival, FetchRecord } from '../../sdk/fetch-record.ts';
@@ -16,12 +19,13 @@ export function record(
   { crawl }: DocumentContext,
 ): End {
   const { task, facts, by, head, metas, controls, inside, decided, made } = known;
-  const { links, linksFound, members = [], decided: _, ...stored } = made;
+  const { links, linksFound, members = [], decided: _, cuts: madeCuts = [], ...stored } = made;
   const { id: pathId, decision } = decided.interned;
   const { hash, parts: url } = task;
   const discovery = withOnce(task.discovery, facts);
   const access =
     facts.response && controls && accessOf(crawl, { task, facts: { ...facts, response: facts.response }, controls });
+  const cuts = addUpCuts([...madeCuts, ...observedCuts(facts)]);
   const settled = {
     hash,
     url,
@@ -35,6 +39,7 @@ export function record(
     ...(access && { access }),
     ...(inside && { partOf: inside.whole }),
     ...stored,
+    ...(cuts.length > 0 && { cuts }),
     decision: { pathId, state: decision.state },
   };
   return { end: 'settled', task, settlement: { settled, decided, links, linksFound }, members };
@@ -46,6 +51,18 @@ function withOnce(discovery: Discovery, { controls, response }: Facts): Discover
   if (fed === undefined || controls?.crawlOnce === undefined || response?.outcome !== 'ok') return discovery;
   const { once: _, ...record } = fed;
   return { ...discovery, fed: controls.crawlOnce ? { ...record, once: true } : record };
+}
+
+/** What the answer and what Essence says of it tell of limits. */
+function observedCuts({ response, examined }: Facts): readonly Cut[] {
+  const { notes = [], outcome } = response ?? {};
+  const isCut = outcome === 'ok' && isCutResponse({ notes });
+  const limit = notes.includes('max-filesize-kb') ? 'max-filesize-kb' : 'size limit of the reader';
+  const refused = Object.entries(examined?.unnested?.refused ?? {});
+  return [
+    ...(isCut ? [{ kind: 'content', count: 1, reason: limit } as const] : []),
+    ...refused.map(([reason, count]): Cut => ({ kind: 'members', count, reason })),
+  ];
 }
 
 function answerOf(

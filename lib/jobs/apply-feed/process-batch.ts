@@ -3,6 +3,7 @@
 import { createPathLog } from '../../engine/crawl/path-log.ts';
 import { decideCompact } from '../../engine/decide/decide.ts';
 import type { Answered } from '../../engine/process/known.ts';
+import { withLinksCut } from '../../engine/process/outcome.ts';
 import { processFed } from '../../engine/process/process-url.ts';
 import type { StoredBody } from '../../store/bodies/bodies.ts';
 import type { FedBatch } from '../../store/feeds/fed-writer.ts';
@@ -32,15 +33,14 @@ export async function processBatch(
     }
     const { settlement } = await processFed(known, { crawl });
     const { links } = settlement;
-    const cut =
-      links === 'keep' || links.length === 0
-        ? undefined
-        : { count: links.length, reason: 'links of fed documents are not followed' };
+    const count = links === 'keep' ? 0 : links.length;
+    const cut = { kind: 'links', count, reason: 'links of fed documents are not followed' } as const;
     const stored = keptBody(document);
     const { body, ...rest } = settlement.settled;
     if (body !== undefined && stored !== undefined) kept.set(document.hash, stored);
     const isNew = body !== undefined && stored === undefined;
-    settled.push({ ...rest, ...(isNew && { body }), outlinks: new Uint8Array(), ...(cut && { cut }) });
+    const cuts = count === 0 ? undefined : withLinksCut(rest, cut);
+    settled.push({ ...rest, ...(isNew && { body }), outlinks: new Uint8Array(), ...(cuts && { cuts }) });
     paths.note(settlement.decided.interned);
     linksFound += settlement.linksFound;
     if (document.record.action === 'delete') deletes.push(document.hash);

@@ -1,5 +1,6 @@
 /** What the logs say of a URL that is settled: the line of Essence, and what debug flags ask for. */
 
+import { sumOfCuts } from '../../sdk/cuts.ts';
 import type { Settled } from '../../engine/ports.ts';
 import type { Decision } from '../../engine/program/program.ts';
 import type { DebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
@@ -68,7 +69,10 @@ const topics: readonly Topic[] = [
     section: 42,
     level: 5,
     program: 'enum',
-    say: ({ settled: { cut } }) => cut && `${cut.count} links left out: ${cut.reason}`,
+    say: ({ settled: { cuts = [] } }) => {
+      const cut = sumOfCuts(cuts, 'links');
+      return cut && `${cut.count} links left out: ${cut.reason}`;
+    },
   },
   { section: 46, level: 1, program: 'enum', say: ({ settled }) => linksOver(46, settled) },
   { section: 48, level: 1, program: 'enum', say: robotsSeen },

@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../engine/ports.ts';
 import type { Site } from '../../engine/testing/site.ts';
+import { readAccountings } from '../../store/runs/read-accounting.ts';
+import { hashesWithCut } from '../../store/sql/cuts.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { TestCollection, TestInstallation } from '../testing/installation.ts';
 import { accountingOf, rdsOf, removalsOf, resourcesOf, whatDoesNotAddUp } from '../testing/outcome.ts';
@@ -196,6 +198,18 @@ describe('a site that has something of everything', () => {
     expect(resources.get('ftp://127.0.0.1/x')).toMatchObject({ state: 'rejected', stage: 'scope' });
     expect(resources.get('wais://h/1')).toMatchObject({ state: 'rejected', reason: 'scheme not supported' });
     expect([...resources.keys()].filter((url) => /^(mailto|javascript)/.test(url))).toEqual([]);
+  });
+
+  it('counts the pages cut by size, which the list of the run and the filter of resources name', async () => {
+    const cut = [...resources.values()].filter(({ facts }) => facts?.response?.notes?.includes('cut') === true);
+    expect(cut.length).toBeGreaterThan(0);
+    const accounting = (await readAccountings(installation.pool, [{ id: run.id }])).get(run.id);
+    expect(accounting?.otherCuts).toContainEqual({ kind: 'content', count: cut.length });
+    const { rows } = await installation.pool.query<{ url: string }>(
+      `SELECT url FROM crawl.resource WHERE collection_id = $1 AND url_hash IN (${hashesWithCut(['content'])}) ORDER BY url`,
+      [run.collectionId],
+    );
+    expect(rows.map(({ url }) => url)).toEqual(cut.map(({ url }) => url).toSorted());
   });
 
   it('counts the links beyond the limit of a page', async () => {

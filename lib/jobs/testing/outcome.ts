@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import type { Facts } from '../../sdk/resource.ts';
 import { stateCodes, stateName, counterKinds } from '../../store/sql/codes.ts';
+import { cutCode } from '../../store/sql/cuts.ts';
 import type { StoredState } from '../../store/sql/codes.ts';
 import { recountRun } from '../../store/runs/recount.ts';
 import type { Recount } from '../../store/runs/recount.ts';
@@ -34,7 +35,8 @@ export async function resourcesOf(pool: pg.Pool, collectionId: number): Promise<
   const { rows } = await pool.query<KnownResource & { stateCode: number; pathText: string }>(
     `SELECT r.url, r.state AS "stateCode", r.depth, r.hops, r.found_on AS "from", r.run_id AS "runId",
        r.path_id::text AS "pathText", d.stage, d.file, d.line, d.reason, p.facts, p.body_hash IS NOT NULL AS "bodyKept",
-       coalesce(p.fetches, '[]') AS fetches, p.cut
+       coalesce(p.fetches, '[]') AS fetches,
+       (SELECT sum((c ->> 'count')::int)::int FROM jsonb_array_elements(p.cuts) c WHERE c ->> 'kind' = 'links') AS cut
      FROM crawl.resource r LEFT JOIN crawl.decision_path d ON d.id = r.path_id
      LEFT JOIN crawl.page p ON p.collection_id = r.collection_id AND p.url_hash = r.url_hash
      WHERE r.collection_id = $1 ORDER BY r.seq`,
@@ -103,7 +105,7 @@ export async function accountingOf(pool: pg.Pool, runId: number): Promise<Accoun
     fetched: of(counterKinds.state, stateCodes.fetched),
     failed: of(counterKinds.state, stateCodes.failed),
   };
-  const cuts = rows.filter(({ kind }) => kind === counterKinds.cut);
+  const cuts = rows.filter(({ kind, state }) => kind === counterKinds.cut && state === cutCode('links'));
   return {
     recount: { discovered, queued, rejected, fetched, failed, lost },
     counters,

@@ -1,6 +1,7 @@
 /** What the resource services answer. */
 
 import { z } from 'zod';
+import { cutSchema } from '../../store/models/cut.ts';
 import { fetchRecordSchema } from '../../store/models/engine-models.ts';
 import { handOutSchema } from '../../store/rds/hand-out.ts';
 import { resourceViewSchema } from '../../store/read/resource-rows.ts';
@@ -67,13 +68,8 @@ export const resourceDetailSchema = z.strictObject({
    */
   head: z.string().exactOptional(),
   outlinks: z.number(),
-  /** Links beyond a cap, with the reason. */
-  cut: z
-    .strictObject({
-      count: z.number(),
-      reason: z.string(),
-    })
-    .exactOptional(),
+  /** What limits left out of it. */
+  cuts: z.array(cutSchema).exactOptional(),
 });
 export type ResourceDetail = ReadModel<typeof resourceDetailSchema>;
 

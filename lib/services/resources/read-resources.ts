@@ -1,6 +1,7 @@
 /** Search, facets, one resource with all that is known of it, and its links. */
 
 import { z } from 'zod';
+import { cutKindSchema } from '../../store/models/cut.ts';
 import { resourcePageSchema } from '../../store/read/read-resources.ts';
 import { neighboursSchema } from '../../store/read/read-neighbours.ts';
 import { facetsSchema } from '../../store/read/read-facets.ts';
@@ -69,6 +70,7 @@ export const resourceFilter = {
     })
     .optional(),
   rd: anyOf(z.enum(['expired'])).optional(),
+  cut: anyOf(cutKindSchema).optional(),
   /** The URLs behind a figure of a plan, such as `rejected.edit` or `denied:filter.conf:5`, by the number of its job. */
   plan: z.int().min(1).optional(),
   figure: z

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stateCodes, counterKinds } from '../sql/codes.ts';
+import { cutCode } from '../sql/cuts.ts';
 import { batch, fetched, found, hashOf } from '../testing/crawl-steps.ts';
 import { encodePages } from './pages.ts';
 import { writeCounters, encodeCounts } from './counters.ts';
@@ -70,13 +71,18 @@ it('counts RDs that were stored for the first time, deleted, and held', async ()
 });
 
 it('counts links, what the cache gave, and what a cap cut', async () => {
-  const page = { ...fetched(found('http://a.test/')), fromCache: 70, cut: { count: 4, reason: 'links' } };
+  const cuts = [
+    { kind: 'links', count: 4, reason: 'links' },
+    { kind: 'values', count: 2, reason: 'truncate=9' },
+  ] as const;
+  const page = { ...fetched(found('http://a.test/')), fromCache: 70, cuts };
   const counted = await count({ applied: [row({ url_hash: page.hash } as never)] }, { settled: [page], linksFound: 9 });
   expect(counted).toEqual(
     expect.arrayContaining([
       [counterKinds.linksFound, 0, 0, 9, null],
       [counterKinds.fromCache, 0, 0, 1, null],
       [counterKinds.cut, 0, 0, 4, 'links'],
+      [counterKinds.cut, cutCode('values'), 0, 2, 'truncate=9'],
     ]),
   );
 });

@@ -2,6 +2,7 @@
 
 import type { Batch } from '../../engine/ports.ts';
 import { discoveryCode, counterKinds } from '../sql/codes.ts';
+import { cutCodeOf } from '../sql/cuts.ts';
 import { earlierState, hadStateInEarlierRun, hadStateInRun, isDiscovered } from './was.ts';
 
 export function encodeCounts({ settled, linksFound }: Batch) {
@@ -36,9 +37,10 @@ counters AS (
     UNION ALL
     SELECT ${counterKinds.fromCache}, 0, 0, :cachedUrls::int, :cachedBytes::int8, 0, NULL WHERE :cachedUrls::int > 0 AND EXISTS (SELECT FROM fence)
     UNION ALL
-    SELECT ${counterKinds.cut}, 0, 0, sum(g.cut), 0, 0, g.reason
-    FROM unnest(:pageHashes::uuid[], :cuts::int4[], :cutReasons::text[]) g (hash, cut, reason)
-    WHERE g.cut > 0 AND g.hash IN (SELECT url_hash FROM applied) GROUP BY g.reason
+    SELECT ${counterKinds.cut}, ${cutCodeOf('c.kind')}, 0, sum(c.count), 0, 0, c.reason
+    FROM unnest(:pageHashes::uuid[], :cuts::jsonb[]) g (hash, cuts),
+      jsonb_to_recordset(g.cuts) c (kind text, count int, reason text)
+    WHERE g.hash IN (SELECT url_hash FROM applied) GROUP BY c.kind, c.reason
     UNION ALL
     SELECT ${counterKinds.stored}, 0, 0, count(*), 0, 0, NULL FROM stored WHERE fresh HAVING count(*) > 0
     UNION ALL

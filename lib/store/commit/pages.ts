@@ -19,8 +19,8 @@ export function encodePages(settled: readonly Settled[], bodies: ReadonlyMap<str
     bodyHashes: binaryArray.bytea(settled.map(({ hash }) => bodies.get(hash)?.hash)),
     heads: binaryArray.bytea(settled.map((each) => (keepsHead(each) ? undefined : headBytes(each)))),
     fedMetas: binaryArray.jsonb(settled.map((each) => each.fedMetas && storedJson(each.fedMetas))),
-    cuts: binaryArray.int4(settled.map(({ cut }) => cut?.count ?? 0)),
-    cutReasons: binaryArray.text(settled.map(({ cut }) => cut?.reason)),
+    cuts: binaryArray.jsonb(settled.map(({ cuts }) => cuts && storedJson(cuts))),
+    keepCuts: binaryArray.uuid(settled.filter(({ description }) => description === 'keep').map(({ hash }) => hash)),
     keepOutlinks: binaryArray.uuid(settled.filter(isKept).map(({ hash }) => hash)),
     keepBody: binaryArray.uuid(settled.filter(keepsBody).map(({ hash }) => hash)),
     keepHead: binaryArray.uuid(settled.filter(keepsHead).map(({ hash }) => hash)),
@@ -66,12 +66,12 @@ bodies AS (
 ),
 pages AS (
   INSERT INTO crawl.page AS p (collection_id, url_hash, run_id, facts, outlinks, fetches, etag, last_modified, body_hash,
-    head, cut, cut_reason, fed_metas)
+    head, cuts, fed_metas)
   SELECT :collection, g.hash, :run, g.facts, coalesce(g.outlinks, ''), coalesce(g.last_fetch, '[]'), g.etag, g.modified, g.body,
-    g.head, g.cut, g.cut_reason, g.fed_metas
+    g.head, g.cuts, g.fed_metas
   FROM unnest(:pageHashes::uuid[], :facts::jsonb[], :outlinks::bytea[], :fetches::jsonb[], :etags::text[], :modified::text[],
-      :bodyHashes::bytea[], :heads::bytea[], :cuts::int4[], :cutReasons::text[], :fedMetas::jsonb[])
-    AS g (hash, facts, outlinks, last_fetch, etag, modified, body, head, cut, cut_reason, fed_metas)
+      :bodyHashes::bytea[], :heads::bytea[], :cuts::jsonb[], :fedMetas::jsonb[])
+    AS g (hash, facts, outlinks, last_fetch, etag, modified, body, head, cuts, fed_metas)
   WHERE g.hash IN (SELECT url_hash FROM applied)
   ON CONFLICT (collection_id, url_hash) DO UPDATE SET
     run_id = excluded.run_id, facts = excluded.facts, etag = excluded.etag, last_modified = excluded.last_modified,
@@ -79,6 +79,6 @@ pages AS (
     body_hash = CASE WHEN excluded.url_hash = ANY (:keepBody::uuid[]) THEN p.body_hash ELSE excluded.body_hash END,
     head = CASE WHEN excluded.url_hash = ANY (:keepHead::uuid[]) THEN p.head ELSE excluded.head END,
     fetches = jsonb_path_query_array(excluded.fetches || p.fetches, '$[0 to 9]'),
-    cut = excluded.cut, cut_reason = excluded.cut_reason,
+    cuts = CASE WHEN excluded.url_hash = ANY (:keepCuts::uuid[]) THEN p.cuts ELSE excluded.cuts END,
     fed_metas = CASE WHEN excluded.url_hash = ANY (:keepBody::uuid[]) THEN p.fed_metas ELSE excluded.fed_metas END
 )`;

@@ -1,6 +1,7 @@
 /** Facets of the resources: how many there are of each outcome, site, type, status, deciding line. */
 
 import { z } from 'zod';
+import { cutKindNames } from '../../sdk/cuts.ts';
 import type { ReadModel } from '../models/read-model.ts';
 import type { DecidedBy } from '../../engine/program/program.ts';
 import { countGroups } from './count-groups.ts';
@@ -32,6 +33,8 @@ export const facetsSchema = z.strictObject({
   status: z.array(facetValueSchema),
   /** `expired`, where there are any. */
   rd: z.array(facetValueSchema),
+  /** Kinds of what limits left out, those there are. */
+  cut: z.array(facetValueSchema),
   /** `file:line reason`, the commonest 50. */
   decidedBy: z.array(decidedFacetSchema),
 });
@@ -41,7 +44,7 @@ const valuesShown = 50;
 
 export type FacetName = keyof Facets;
 
-const facetNames: readonly FacetName[] = ['outcome', 'site', 'type', 'status', 'rd', 'decidedBy'];
+const facetNames: readonly FacetName[] = ['outcome', 'site', 'type', 'status', 'rd', 'cut', 'decidedBy'];
 
 /** The filters that a choice in the facet sets. */
 const ownFilters: Readonly<Record<FacetName, readonly (keyof ResourceFilter)[]>> = {
@@ -50,6 +53,7 @@ const ownFilters: Readonly<Record<FacetName, readonly (keyof ResourceFilter)[]>>
   type: ['type'],
   status: ['status'],
   rd: ['rd'],
+  cut: ['cut'],
   decidedBy: ['file', 'line', 'reason'],
 };
 
@@ -66,7 +70,8 @@ export async function readFacets(
     const others = Object.fromEntries(
       Object.entries(filter).filter(([key, value]) => !own.has(key) && value !== undefined),
     );
-    if (name === 'rd') return [name, await readExpired(reading, collectionId, others)] as const;
+    if (name === 'rd') return [name, await readEach(reading, collectionId, others, { rd: ['expired'] })] as const;
+    if (name === 'cut') return [name, await readEach(reading, collectionId, others, { cut: cutKindNames })] as const;
     const key = Object.keys(others).join(' ');
     const read = reads.get(key) ?? readUnder(reading, collectionId, others);
     reads.set(key, read);
@@ -75,12 +80,23 @@ export async function readFacets(
   return { ...none, ...Object.fromEntries(await Promise.all(entries)) };
 }
 
-async function readExpired(reading: Reading, collectionId: number, others: ResourceFilter): Promise<Facets['rd']> {
-  const filter = { ...others, rd: 'expired' } as const;
-  const condition = await toCondition(reading.pool, collectionId, filter);
-  if (condition === undefined) return [];
-  const { value: count, exact } = await countResources(reading, collectionId, filter, condition);
-  return count === 0 ? [] : [{ value: 'expired', count, exact }];
+/** Values that groups don't know: each is counted by itself, and those without URLs are left out. */
+async function readEach(
+  reading: Reading,
+  collectionId: number,
+  others: ResourceFilter,
+  values: Pick<ResourceFilter, 'rd'> | Pick<ResourceFilter, 'cut'>,
+): Promise<readonly FacetValue[]> {
+  const [[name, wanted] = []] = Object.entries(values);
+  const counts: FacetValue[] = [];
+  for (const value of each(wanted)) {
+    const filter: ResourceFilter = { ...others, [name ?? '']: value };
+    const condition = await toCondition(reading.pool, collectionId, filter);
+    if (condition === undefined) return [];
+    const { value: count, exact } = await countResources(reading, collectionId, filter, condition);
+    if (count > 0) counts.push({ value, count, exact });
+  }
+  return counts;
 }
 
 /** The commonest, and those that are chosen, though others be commoner or nothing have them. */
@@ -97,7 +113,7 @@ function shownOf(name: FacetName, facets: Facets, filter: ResourceFilter): Facet
   return [...shown, ...Array.from(chosen, (value) => ({ value, count: 0, exact }))];
 }
 
-const none: Facets = { outcome: [], site: [], type: [], status: [], rd: [], decidedBy: [] };
+const none: Facets = { outcome: [], site: [], type: [], status: [], rd: [], cut: [], decidedBy: [] };
 
 async function readUnder(reading: Reading, collectionId: number, filter: ResourceFilter): Promise<Facets> {
   const condition = await toCondition(reading.pool, collectionId, filter);

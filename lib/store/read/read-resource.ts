@@ -3,6 +3,7 @@
 import { wholeRunKinds } from '../../sdk/run-kinds.ts';
 import type pg from 'pg';
 import type { PrintedOutputs, RunAlias } from '../../engine/ports.ts';
+import type { Cut } from '../../sdk/cuts.ts';
 import type { FetchRecord } from '../../sdk/fetch-record.ts';
 import type { Decision, Limits, Verdict } from '../../engine/program/program.ts';
 import type { Facts } from '../../sdk/resource.ts';
@@ -33,7 +34,8 @@ export interface StoredResource {
    */
   readonly head?: string;
   readonly outlinks: number;
-  readonly cut?: { readonly count: number; readonly reason: string };
+  /** What limits left out, as far as something was. */
+  readonly cuts?: readonly Cut[];
   /** The stored decision; undefined while it is queued. */
   readonly decision?: Decision;
   /** The run that settled it. */
@@ -54,8 +56,7 @@ interface DetailRow extends ResourceRow, FoundRow {
   readonly body_kept: boolean;
   readonly head: Buffer | null;
   readonly outlinks: number;
-  readonly cut: number;
-  readonly cut_reason: string | null;
+  readonly cuts: readonly Cut[] | null;
   readonly verdict: Verdict | null;
   readonly path: Decision['path'] | null;
 }
@@ -64,7 +65,7 @@ export type ResourceKey = { readonly hash: string } | { readonly url: string };
 
 const detailSql = `
 SELECT v.*, r.run_id, r.reach, r.found_as, r.found_on, r.hops, r.listing, pg.facts, pg.fetches, pg.head, coalesce(length(pg.outlinks) / 8, 0) AS outlinks,
-  coalesce(pg.cut, 0) AS cut, pg.cut_reason, p.verdict, p.path,
+  pg.cuts, p.verdict, p.path,
   EXISTS (SELECT FROM crawl.body b WHERE b.hash = pg.body_hash) AS body_kept
 FROM (${selectResources('(SELECT * FROM crawl.resource WHERE collection_id = $1 AND url_hash = $2)')}) v
 JOIN crawl.resource r ON r.collection_id = $1 AND r.url_hash = $2
@@ -92,7 +93,7 @@ export async function readResource(
     outlinks: row.outlinks,
     run: row.run_id,
     ...(row.head !== null && { head: row.head.toString('latin1') }),
-    ...(row.cut > 0 && { cut: { count: row.cut, reason: row.cut_reason ?? '' } }),
+    ...(row.cuts && { cuts: row.cuts }),
     ...(description && { description }),
     ...(decision && { decision }),
   };

@@ -149,6 +149,17 @@ describe('the list of resources', () => {
     await pool.query('DELETE FROM crawl.run WHERE id = $1', [big.id]);
   });
 
+  it('has a facet of what limits cut, and a filter for each kind', async () => {
+    const { cut } = await reads.facets(owner.collectionId, {});
+    expect(cut).toEqual([
+      { value: 'links', count: 1, exact: true },
+      { value: 'values', count: 1, exact: true },
+    ]);
+    const list = await reads.search(owner.collectionId, { cut: 'values', limit: 5 });
+    expect(list.rows.map(({ url }) => url)).toEqual([home]);
+    expect((await reads.search(owner.collectionId, { cut: ['content', 'metas'], limit: 5 })).rows).toEqual([]);
+  });
+
   it('has facets that add up', async () => {
     const facets = await reads.facets(owner.collectionId, {});
     expect(facets.outcome).toEqual([

@@ -1,7 +1,9 @@
-/** What a run did to single URLs: RDs deleted and held, pages with links cut, URLs whose outcome changed. */
+/** What a run did to single URLs: RDs deleted and held, pages that limits cut, URLs whose outcome changed. */
 
 import { z } from 'zod';
 import type pg from 'pg';
+import type { Cut } from '../../sdk/cuts.ts';
+import { cutSchema } from '../models/cut.ts';
 import type { ReadModel } from '../models/read-model.ts';
 import { orphanPath, stateCodes } from '../sql/codes.ts';
 import { guarded } from '../sql/store-error.ts';
@@ -18,8 +20,8 @@ export const runUrlSchema = z.strictObject({
   file: z.string().exactOptional(),
   line: z.number().exactOptional(),
   reason: z.string().exactOptional(),
-  /** Links cut. */
-  count: z.number().exactOptional(),
+  /** What limits left out. */
+  cuts: z.array(cutSchema).exactOptional(),
   before: urlFateSchema.exactOptional(),
   after: urlFateSchema.exactOptional(),
 });
@@ -53,7 +55,7 @@ interface Row {
   readonly file: string | null;
   readonly line: number | null;
   readonly reason: string | null;
-  readonly count: number | null;
+  readonly cuts: readonly Cut[] | null;
   readonly before: UrlFate | null;
   readonly after: UrlFate | null;
 }
@@ -68,21 +70,21 @@ const fate = (state: string, path: string): string =>
 /** $1 collection, $2 run, $3 after, $4 limit; of `changed` also $5, the run before. */
 const pageSql: Readonly<Record<RunUrlKind, string>> = {
   deleted: `
-    SELECT d.id::text AS key, ${hashOf('d.url_hash')} AS hash, d.url, ${decided('d.path_id')}, NULL::int AS count, NULL AS before, NULL AS after
+    SELECT d.id::text AS key, ${hashOf('d.url_hash')} AS hash, d.url, ${decided('d.path_id')}, NULL::jsonb AS cuts, NULL AS before, NULL AS after
     FROM crawl.removal d LEFT JOIN crawl.decision_path p ON p.id = d.path_id
     WHERE d.collection_id = $1 AND d.run_id = $2 AND d.id > coalesce($3, '0')::bigint ORDER BY d.id LIMIT $4`,
   held: `
-    SELECT d.url_hash::text AS key, ${hashOf('d.url_hash')} AS hash, d.url, ${decided('d.held_path')}, NULL::int AS count, NULL AS before, NULL AS after
+    SELECT d.url_hash::text AS key, ${hashOf('d.url_hash')} AS hash, d.url, ${decided('d.held_path')}, NULL::jsonb AS cuts, NULL AS before, NULL AS after
     FROM crawl.description d LEFT JOIN crawl.decision_path p ON p.id = d.held_path
     WHERE d.collection_id = $1 AND d.held_run = $2 AND ($3::uuid IS NULL OR d.url_hash > $3::uuid) ORDER BY d.url_hash LIMIT $4`,
   cut: `
-    SELECT g.url_hash::text AS key, ${hashOf('g.url_hash')} AS hash, r.url, g.cut_reason AS reason, NULL AS file, NULL::int AS line, g.cut AS count,
+    SELECT g.url_hash::text AS key, ${hashOf('g.url_hash')} AS hash, r.url, NULL AS reason, NULL AS file, NULL::int AS line, g.cuts,
       NULL AS before, NULL AS after
     FROM crawl.page g JOIN crawl.resource r ON r.collection_id = g.collection_id AND r.url_hash = g.url_hash
-    WHERE g.collection_id = $1 AND g.run_id = $2 AND g.cut > 0 AND ($3::uuid IS NULL OR g.url_hash > $3::uuid) ORDER BY g.url_hash LIMIT $4`,
+    WHERE g.collection_id = $1 AND g.run_id = $2 AND g.cuts IS NOT NULL AND ($3::uuid IS NULL OR g.url_hash > $3::uuid) ORDER BY g.url_hash LIMIT $4`,
   changed: `
     SELECT * FROM (
-      SELECT r.seq::text AS key, ${hashOf('r.url_hash')} AS hash, r.url, p.reason, p.file, p.line, NULL::int AS count,
+      SELECT r.seq::text AS key, ${hashOf('r.url_hash')} AS hash, r.url, p.reason, p.file, p.line, NULL::jsonb AS cuts,
         CASE WHEN r.state = ${stateCodes.orphan} THEN ${fate('r.was % 10', 'w')} WHEN r.last_run IS NULL THEN 'new'
           ELSE ${fate('r.last_state', 'q')} END AS before,
         ${fate('r.state', 'p')} AS after, r.seq
@@ -96,7 +98,7 @@ const pageSql: Readonly<Record<RunUrlKind, string>> = {
 const totalSql: Readonly<Record<RunUrlKind, string | undefined>> = {
   deleted: 'SELECT count(*)::int AS n FROM crawl.removal WHERE collection_id = $1 AND run_id = $2',
   held: 'SELECT count(*)::int AS n FROM crawl.description WHERE collection_id = $1 AND held_run = $2',
-  cut: 'SELECT count(*)::int AS n FROM crawl.page WHERE collection_id = $1 AND run_id = $2 AND cut > 0',
+  cut: 'SELECT count(*)::int AS n FROM crawl.page WHERE collection_id = $1 AND run_id = $2 AND cuts IS NOT NULL',
   changed: undefined,
 };
 
@@ -123,14 +125,14 @@ async function countRows(pool: pg.Pool, sql: string, values: readonly number[]):
 }
 
 /** Without what is null. */
-function toRunUrl({ key: _key, hash, url, file, line, reason, count, before, after }: Row): RunUrl {
+function toRunUrl({ key: _key, hash, url, file, line, reason, cuts, before, after }: Row): RunUrl {
   return {
     hash,
     url,
     ...(file !== null && { file }),
     ...(line !== null && { line }),
     ...(reason !== null && { reason }),
-    ...(count !== null && { count }),
+    ...(cuts !== null && { cuts }),
     ...(before !== null && { before }),
     ...(after !== null && { after }),
   };

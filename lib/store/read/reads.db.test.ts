@@ -43,6 +43,7 @@ describe('the accounting', () => {
       withoutRd: 1,
       linksFound: 13,
       cut: 4,
+      otherCuts: [{ kind: 'values', count: 2 }],
       lost: 0,
       bytes: 400,
     });

@@ -1,6 +1,8 @@
 /** The filters of the list of resources as a condition in SQL: decisions become paths, status and type answers. */
 
 import type pg from 'pg';
+import type { CutKind } from '../../sdk/cuts.ts';
+import { hashesWithCut } from '../sql/cuts.ts';
 import type { ResourceOutcome, ResourceState } from '../../engine/program/program.ts';
 import { orphanPath } from '../sql/codes.ts';
 import { expiredHashes } from '../text/expired-rds.ts';
@@ -32,6 +34,8 @@ export interface ResourceFilter {
   readonly essence?: EssenceFilter | undefined;
   /** RDs that have expired. */
   readonly rd?: AnyOf<'expired'> | undefined;
+  /** What limits left out of the resource. */
+  readonly cut?: AnyOf<CutKind> | undefined;
   /** Behind a figure of a plan: the number of its job, and the figure, such as `rejected.edit`. */
   readonly plan?: number | undefined;
   readonly figure?: string | undefined;
@@ -86,6 +90,7 @@ export async function toCondition(
   }
   parts.push(...answerPart(filter, bind));
   if (filter.rd !== undefined) parts.push(`r.url_hash IN (${expiredHashes})`);
+  if (filter.cut !== undefined) parts.push(`r.url_hash IN (${hashesWithCut(each(filter.cut))})`);
   if (filter.plan !== undefined) parts.push(isInPlan(bind(filter.plan), bind(filter.figure ?? '')));
   const text = filter.text?.trim() ?? '';
   if (text !== '') return addText(pool, { collectionId, text, paths, parts, values });

@@ -38,7 +38,10 @@ beforeAll(async () => {
     visit,
     batch({
       settled: [
-        { ...fetched(found(home), [dog, cat], second.id), cut: { count: 7, reason: 'links per page' } },
+        {
+          ...fetched(found(home), [dog, cat], second.id),
+          cuts: [{ kind: 'links', count: 7, reason: 'links per page' }],
+        },
         fetched(found(dog), [], second.id),
         withoutRd(found(cat), second.id),
         failed(found(fresh), second.id),
@@ -83,7 +86,9 @@ describe('two runs', () => {
     expect(deleted.total).toBe(3);
     expect(deleted.rows.find(({ url }) => url === bird)?.reason).toBe('not found again by a full run');
     expect(deleted.rows.find(({ url }) => url === fish)).toMatchObject({ file: 'filterrules.conf', line: 7 });
-    expect((await list('cut')).rows).toMatchObject([{ url: home, count: 7, reason: 'links per page' }]);
+    expect((await list('cut')).rows).toMatchObject([
+      { url: home, cuts: [{ kind: 'links', count: 7, reason: 'links per page' }] },
+    ]);
     expect(await list('held')).toEqual({ rows: [], total: 0 });
   });
 

@@ -5,6 +5,7 @@ import { isWholeRun } from '../../sdk/run-kinds.ts';
 import type pg from 'pg';
 import type { RunRecord, RunState } from '../../engine/ports.ts';
 import { orphanPath, stateCodes, counterKinds } from '../sql/codes.ts';
+import { hasCut } from '../sql/cuts.ts';
 import { hasFailedProgram } from './program-runs.ts';
 import { openCompletion } from './completions.ts';
 import { emptyCache } from '../bodies/page-cache.ts';
@@ -201,7 +202,7 @@ async function hasCutListing(client: pg.ClientBase, { collectionId, id, generati
     `SELECT EXISTS (SELECT FROM (${orphanWithRd}) o) AND EXISTS (
        SELECT FROM crawl.page p JOIN crawl.resource r USING (collection_id, url_hash)
        WHERE collection_id = $1 AND r.run_id = $2 AND p.facts #>> '{response,headers,content-type}' = $4
-         AND (p.cut > 0 OR p.facts #>> '{response,body,truncated}' IS NOT NULL)) AS is`,
+         AND (${hasCut('p.cuts', 'links')} OR p.facts #>> '{response,body,truncated}' IS NOT NULL)) AS is`,
     [collectionId, id, generation, listingType],
   );
   return rows[0]?.is === true;

@@ -2,7 +2,10 @@
 
 import { z } from 'zod';
 import type pg from 'pg';
+import { cutKindNames } from '../../sdk/cuts.ts';
+import { cutKindSchema } from '../models/cut.ts';
 import type { ReadModel } from '../models/read-model.ts';
+import { cutCode } from '../sql/cuts.ts';
 import { stateCodes, stateName, counterKinds } from '../sql/codes.ts';
 import { recountRun } from './recount.ts';
 import { guarded } from '../sql/store-error.ts';
@@ -40,6 +43,8 @@ export const accountingSchema = z.strictObject({
   listed: z.number(),
   /** Links beyond a cap; not discovered. */
   cut: z.number(),
+  /** What else limits left out, by kind; absent where nothing was. */
+  otherCuts: z.array(z.strictObject({ kind: cutKindSchema, count: z.number() })).exactOptional(),
   /** By recount; anything but 0 is a fault. */
   lost: z.number(),
   bytes: z.number(),
@@ -108,6 +113,13 @@ async function accountingOf(
   const discovered = sum(({ kind }) => kind === counterKinds.discovered);
   const fetched = inState(stateCodes.fetched);
   const stored = sum(({ kind, state, kept }) => kind === counterKinds.state && state === stateCodes.fetched && kept);
+  const otherCuts = cutKindNames
+    .filter((name) => name !== 'links')
+    .map((name) => ({
+      kind: name,
+      count: sum(({ kind, state }) => kind === counterKinds.cut && state === cutCode(name)),
+    }))
+    .filter(({ count }) => count > 0);
   const states = {
     queued: inState(stateCodes.queued),
     rejected: inState(stateCodes.rejected),
@@ -123,7 +135,8 @@ async function accountingOf(
     withoutRd: fetched - stored,
     linksFound: sum(({ kind }) => kind === counterKinds.linksFound),
     listed: sum(({ kind }) => kind === counterKinds.listed),
-    cut: sum(({ kind }) => kind === counterKinds.cut),
+    cut: sum(({ kind, state }) => kind === counterKinds.cut && state === cutCode('links')),
+    ...(otherCuts.length > 0 && { otherCuts }),
     lost: recounted?.lost ?? discovered - states.queued - states.rejected - states.fetched - states.failed,
     ...(cached > 0 && { cached: { urls: cached, bytes: bytesOf(({ kind }) => kind === counterKinds.fromCache) } }),
     bytes: bytesOf(({ kind }) => kind !== counterKinds.fromCache),

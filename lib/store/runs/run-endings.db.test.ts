@@ -45,7 +45,10 @@ async function begin(owner: Owner, kind: RunKind = 'full'): Promise<RunRecord> {
     visit,
     batch({
       settled: [
-        { ...fetched(found(home), [kept, bare], run.id), cut: { count: 3, reason: 'links per page' } },
+        {
+          ...fetched(found(home), [kept, bare], run.id),
+          cuts: [{ kind: 'links', count: 3, reason: 'links per page' }],
+        },
         fetched(found(kept), [], run.id),
         withoutRd(found(bare), run.id),
         failed(found(gone), run.id),

@@ -75,7 +75,7 @@ export const counterKinds = {
   linksFound: 4,
   /** What the disk cache answered in place of a server, with its bytes. */
   fromCache: 12,
-  /** Links beyond a cap; the note says which. */
+  /** What limits left out; `state` is the number of its kind, the note says which limit. */
   cut: 5,
   /** RDs stored that were not there before. */
   stored: 6,

@@ -39,7 +39,10 @@ export async function openReadCrawl(): Promise<ReadCrawl> {
       settled: [
         {
           ...fetched(found(home), [dog, cat, gone, bare, ...foreign], run.id),
-          cut: { count: 4, reason: 'links per page' },
+          cuts: [
+            { kind: 'links', count: 4, reason: 'links per page' },
+            { kind: 'values', count: 2, reason: 'truncate=10 of extract-html-meta' },
+          ],
         },
         dogPage,
         { ...fetched(found(cat, 2, home), [home], run.id), description: descriptionOf(cat, 'A cat meows, dogged.') },

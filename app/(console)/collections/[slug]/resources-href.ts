@@ -14,6 +14,7 @@ export type ResourceFilter = Partial<
       | 'type'
       | 'status'
       | 'rd'
+      | 'cut'
       | 'file'
       | 'line'
       | 'reason'

@@ -7,6 +7,7 @@ import { FacetList, type FacetValue as Shown } from '#components/ui/table/facet-
 import { siteName } from '#components/ui/format/site-name.ts';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { Verdict } from '#components/ui/marks/verdict-words.ts';
+import { cutFilterWord } from '#lib/sdk/cuts.ts';
 import type { Facets, ResourceOutcome } from '#lib/services/resources/contract.ts';
 import { reasonWords } from '#components/ui/format/reason-words.ts';
 import type { ResourceFilter } from '../resources-href.ts';
@@ -108,6 +109,9 @@ export function FacetPanel({ slug, filter, facets }: FacetPanelProps): ReactNode
       )}
       {facets.type.length === 0 ? null : <FacetList title="Type" values={values('type', text)} />}
       {facets.status.length === 0 ? null : <FacetList title="Status" values={values('status', text)} />}
+      {facets.cut.length === 0 ? null : (
+        <FacetList title="Cut by limits" values={values('cut', (kind) => text(cutFilterWord(kind)))} />
+      )}
       {facets.rd.length === 0 ? null : <FacetList title="RD" values={values('rd', text)} />}
     </FacetFrame>
   );

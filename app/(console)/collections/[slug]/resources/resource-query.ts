@@ -2,6 +2,7 @@
 
 import { siteName } from '#components/ui/format/site-name.ts';
 import { reasonWords } from '#components/ui/format/reason-words.ts';
+import { cutFilterWord } from '#lib/sdk/cuts.ts';
 import { figureWords } from '../configuration/plan/plan-choice.ts';
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
 import { splitValues } from './address-values.ts';
@@ -18,6 +19,7 @@ const keys = [
   'type',
   'status',
   'rd',
+  'cut',
   'file',
   'line',
   'reason',
@@ -29,7 +31,7 @@ const keys = [
 type Key = (typeof keys)[number];
 
 /** Of these several values may be chosen, which stand in the address with commas between them. */
-export const facetKeys = ['outcome', 'site', 'type', 'status', 'rd'] as const;
+export const facetKeys = ['outcome', 'site', 'type', 'status', 'rd', 'cut'] as const;
 export type FacetKey = (typeof facetKeys)[number];
 
 export function chosenValues(filter: ResourceFilter, key: FacetKey): readonly string[] {
@@ -110,6 +112,7 @@ export function filterWords(slug: string, filter: ResourceFilter): readonly Filt
     [said('type', several('type', String)), { type: undefined }],
     [said('status', several('status', String)), { status: undefined }],
     [said('RD', several('rd', String)), { rd: undefined }],
+    [several('cut', cutFilterWord), { cut: undefined }],
     [decided, { file: undefined, line: undefined }],
     [reason === undefined ? undefined : `reason “${reasonWords(reason)}”`, withReason],
     ...essenceFilterWords(filter).map(([word, key]) => [word, { [key]: undefined }] as const),
@@ -121,12 +124,13 @@ export function filterWords(slug: string, filter: ResourceFilter): readonly Filt
 }
 
 /** Why the counts of such a list stop at a bound. */
-export function boundWords({ text, plan, rd }: ResourceFilter): string {
+export function boundWords({ text, plan, rd, cut }: ResourceFilter): string {
   const large = 'In collections of more than 100,000 URLs,';
   if (text !== undefined) return `${large} searches count up to 10,000.`;
   if (plan !== undefined) return `${large} lists behind a plan figure count up to 10,000.`;
   if (rd !== undefined) return `${large} lists of expired RDs count up to 10,000.`;
-  return `${large} expired RDs are counted up to 10,000; above 5,000,000 URLs, so are all others.`;
+  if (cut !== undefined) return `${large} lists of what limits cut count up to 10,000.`;
+  return `${large} expired RDs and cuts are counted up to 10,000; above 5,000,000 URLs, so are all others.`;
 }
 
 function outcomeWord(outcome: string): string {

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { formatBytes, formatCount } from '#components/ui/format/format.ts';
+import { cutWords } from '#lib/sdk/cuts.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { logHref } from '../../logs/log-href.ts';
 import { runHref, runListHref, runProgramsHref } from '../../runs/run-href.ts';
@@ -31,6 +32,7 @@ export function ReportLinks({
   isNewest,
 }: ReportLinksProps): ReactNode {
   const { id, heldDeletions, accounting } = run;
+  const { otherCuts = [] } = accounting;
   return (
     <ul
       aria-label="Details of this run"
@@ -45,6 +47,11 @@ export function ReportLinks({
       <li>
         <TextLink href={runListHref(slug, id, 'cut')}>{formatCount(accounting.cut, 'link')} cut</TextLink>
       </li>
+      {otherCuts.map(({ kind, count }) => (
+        <li key={kind}>
+          <TextLink href={runListHref(slug, id, 'cut')}>{cutWords({ kind, count })}</TextLink>
+        </li>
+      ))}
       {accounting.cached === undefined ? null : (
         <li>
           {`${formatCount(accounting.cached.urls, 'URL')} answered by the disk cache, ${formatBytes(accounting.cached.bytes)}`}

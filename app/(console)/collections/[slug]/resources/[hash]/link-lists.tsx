@@ -7,6 +7,8 @@ import { formatNumber } from '#components/ui/format/format.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { UrlText } from '#components/ui/format/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
+import { sumOfCuts } from '#lib/sdk/cuts.ts';
+import type { Cut } from '#lib/sdk/cuts.ts';
 import type { LinkPage } from '#lib/services/resources/contract.ts';
 import { resourceHref } from '../../resources-href.ts';
 
@@ -15,18 +17,19 @@ interface LinkListsProps {
   readonly hash: string;
   /** Of the page: links to its own host are shown by their path. */
   readonly site: string;
-  /** Links beyond a cap, with the reason. */
-  readonly cut: { readonly count: number; readonly reason: string } | undefined;
+  /** What limits left out of the page. */
+  readonly cuts: readonly Cut[];
 }
 
 /** Links in sight of each list. */
 const shown = 100;
 
-export async function LinkLists({ slug, hash, site, cut }: LinkListsProps): Promise<ReactNode> {
+export async function LinkLists({ slug, hash, site, cuts }: LinkListsProps): Promise<ReactNode> {
   const [inlinks, outlinks] = await Promise.all([
     ask((all) => all.listLinks, { slug, hash, direction: 'in' }),
     ask((all) => all.listLinks, { slug, hash, direction: 'out' }),
   ]);
+  const cut = sumOfCuts(cuts, 'links');
   const note = cut === undefined ? undefined : `${formatNumber(cut.count)} more cut: ${cut.reason}`;
   return (
     <div className="grid border-t border-line sm:grid-cols-2">

@@ -14,6 +14,7 @@ import { AccessPart } from './access/access-part.tsx';
 import { allowedWords } from './access/access-words.ts';
 import { DecisionPart } from './decision-part.tsx';
 import { DescriptionPart } from './description-part.tsx';
+import { CutNotice } from './cut-notice.tsx';
 import { ExpiryNotice } from './expiry-notice.tsx';
 import { FetchHistory } from './fetch-history.tsx';
 import { LinkLists } from './link-lists.tsx';
@@ -165,6 +166,7 @@ function PageBody({ place, parts, detail, decision, description }: PageBodyProps
       </div>
       <div className="min-w-0 max-lg:border-t max-lg:border-line">
         <ExpiryNotice slug={slug} expired={detail.expired} />
+        <CutNotice cuts={detail.cuts} />
         {description}
         {tab === 'access' && uploads.uploads.length > 0 ? <div className="border-t border-line">{sent}</div> : null}
         {tab === 'decision' ? (
@@ -179,10 +181,13 @@ function PageBody({ place, parts, detail, decision, description }: PageBodyProps
 }
 
 /** They take longer than the rest. */
-function Links({ place: { slug, hash }, detail: { row, cut } }: Pick<PageBodyProps, 'place' | 'detail'>): ReactNode {
+function Links({
+  place: { slug, hash },
+  detail: { row, cuts = [] },
+}: Pick<PageBodyProps, 'place' | 'detail'>): ReactNode {
   return (
     <Suspense fallback={<LoadingLinks />}>
-      <LinkLists slug={slug} hash={hash} site={row.site} cut={cut} />
+      <LinkLists slug={slug} hash={hash} site={row.site} cuts={cuts} />
     </Suspense>
   );
 }

@@ -3,12 +3,12 @@
 
 import { useCallback, useMemo, useState, useTransition, type ReactNode } from 'react';
 import { FileLine } from '#components/ui/marks/file-line.tsx';
-import { formatNumber } from '#components/ui/format/format.ts';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import { UrlText } from '#components/ui/format/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import { VirtualListTable } from '#components/ui/table/virtual-list-table.tsx';
+import { cutWords } from '#lib/sdk/cuts.ts';
 import type { RunUrl, RunUrlKind, RunUrlPage, UrlFate } from '#lib/services/runs/contract.ts';
 import { reasonWords } from '#components/ui/format/reason-words.ts';
 import { fileLineHref, resourceHref } from '../../resources-href.ts';
@@ -23,7 +23,7 @@ interface RunUrlTableProps {
 const emptyWords: Readonly<Record<RunUrlKind, string>> = {
   deleted: 'This run deleted no RD.',
   held: 'No deletions are waiting for confirmation.',
-  cut: 'This run cut no links, or later runs have fetched those pages again.',
+  cut: 'No limit cut anything in this run, or later runs have fetched those pages again.',
   changed: 'No outcome changed since the previous run.',
 };
 
@@ -50,7 +50,7 @@ function Fate({ fate }: { readonly fate: UrlFate | undefined }): ReactNode {
 
 function Why({
   slug,
-  row: { url, file, line = 0, reason = '' },
+  row: { url, file, line = 0, cuts = [], reason = cuts.map((cut) => cut.reason).join(', ') },
 }: {
   readonly slug: string;
   readonly row: RunUrl;
@@ -71,11 +71,10 @@ const fateColumns: readonly Column<RunUrl>[] = [
   { key: 'after', head: 'Now', width: '118px', cell: ({ after }) => <Fate fate={after} /> },
 ];
 const cutColumn: Column<RunUrl> = {
-  key: 'count',
-  head: 'Links cut',
-  width: '88px',
-  align: 'right',
-  cell: ({ count = 0 }) => formatNumber(count),
+  key: 'cuts',
+  head: 'Cut',
+  width: '220px',
+  cell: ({ cuts = [] }) => <span className="truncate">{cuts.map(cutWords).join(', ')}</span>,
 };
 
 function columnsOf(slug: string, kind: RunUrlKind): readonly Column<RunUrl>[] {

@@ -17,7 +17,7 @@ interface RunListPageProps {
 const titles: Readonly<Record<RunUrlKind, string>> = {
   deleted: 'RDs deleted',
   held: 'Deletions held',
-  cut: 'Pages with links cut',
+  cut: 'Pages cut by limits',
   changed: 'Changed URLs',
 };
 
