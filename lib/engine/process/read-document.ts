@@ -1,7 +1,7 @@
 import { normalizeUrl } from '../../match/urls/url-key.ts';
 import type { PageContent } from '../../sdk/content.ts';
 import type { Cut } from '../../sdk/cuts.ts';
-import type { Facts } from '../../sdk/resource.ts';
+import type { ContentFact, Facts } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
 import type { CompactDecision } from '../decide/decide.ts';
 import { createDocumentEssence } from '../essence/examine-document.ts';
