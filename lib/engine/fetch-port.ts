@@ -1,6 +1,7 @@
 /** What a crawl needs from the world and from the readers of content; protocols and essence fulfil it. */
 
 import type { PageContent } from '../sdk/content.ts';
+import type { Cut } from '../sdk/cuts.ts';
 import type { FetchedResource, FetchRequest } from '../sdk/define-protocol.ts';
 import type { AddressFact, ContentFact, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
 import type { SiteRobots } from './ports.ts';
@@ -42,7 +43,7 @@ export type ConvertDocument = (document: {
   readonly type: string;
   readonly body: Uint8Array;
 }) => Promise<
-  | { readonly ok: true; readonly html: string }
+  | { readonly ok: true; readonly html: string; readonly cuts?: readonly Cut[] }
   | { readonly ok: false; readonly reason: string; readonly detail: string }
 >;
 

@@ -1,6 +1,7 @@
 /** What `readHtml` notes of each tag, attribute, comment and run of text. */
 
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
+import { contentLimit } from '../sdk/content-limit.ts';
 import {
   ANCHOR,
   attributeOf,
@@ -32,8 +33,7 @@ import { LinkCollector } from './link-collector.ts';
 import type { HtmlTokens } from './scan-html.ts';
 import { foldText, TextSink } from './text-sink.ts';
 
-/** Longest attribute value read, in characters; the rest is cut. The same holds for the title. */
-const LONGEST_VALUE = 16 * 1024;
+const longestValue = contentLimit('values', 16 * 1024, 'characters of a title or attribute of HTML');
 /** The comments that end and resume indexing are short. */
 const LONGEST_MARK = 64;
 
@@ -128,7 +128,8 @@ export class HtmlReader implements HtmlTokens {
   }
 
   #value(start: number, end: number): string {
-    const value = this.#html.slice(start, Math.min(end, start + LONGEST_VALUE));
+    if (end - start > longestValue.most) longestValue.cut();
+    const value = this.#html.slice(start, Math.min(end, start + longestValue.most));
     return value.includes('&') ? decodeHTMLAttribute(value) : value;
   }
 
@@ -235,7 +236,8 @@ export class HtmlReader implements HtmlTokens {
   }
 
   #addTitle(start: number, end: number): void {
-    const room = LONGEST_VALUE - this.#titleText.length;
+    const room = longestValue.most - this.#titleText.length;
+    if (end - start > room && room > 0) longestValue.cut();
     if (room > 0) this.#titleText += this.#html.slice(start, Math.min(end, start + room));
   }
 

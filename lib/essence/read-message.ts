@@ -2,6 +2,7 @@
 
 import { decodeWords } from 'postal-mime';
 import type { PageContent } from '../sdk/content.ts';
+import { contentLimit } from '../sdk/content-limit.ts';
 import type { ContentFact } from '../sdk/resource.ts';
 import { decodeText } from './charset.ts';
 import type { DecodedText } from './charset.ts';
@@ -37,11 +38,9 @@ const shownFields: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Characters of a field that are read. */
-const longestField = 16_384;
-const mostAttachments = 100;
-/** Beyond these parts, texts are left out. */
-const mostTexts = 1000;
+const longestField = contentLimit('values', 16_384, 'characters of a header field');
+const mostAttachments = contentLimit('parts', 100, 'attachments of a message');
+const mostTexts = contentLimit('parts', 1000, 'texts of a message');
 
 /** Total: any bytes give a reading, in time that grows with their length. The text is that of all parts that are no attachments. */
 export function readMessage(body: Uint8Array, options: MessageOptions): MessageReading {
@@ -94,10 +93,13 @@ function partsOf(text: string): Parts {
     if (part === undefined) continue;
     const { header } = part;
     if (!isAttachment(header)) texts.push(part);
-    else if (header.fileName !== undefined && attachments.length < mostAttachments) attachments.push(header.fileName);
+    else if (header.fileName === undefined) continue;
+    else if (attachments.length < mostAttachments.most) attachments.push(header.fileName);
+    else mostAttachments.cut();
   }
   const read = withoutOtherForms(texts);
-  return { texts: read.slice(0, mostTexts), attachments, isCut: read.length > mostTexts };
+  mostTexts.cut(read.length - mostTexts.most);
+  return { texts: read.slice(0, mostTexts.most), attachments, isCut: read.length > mostTexts.most };
 }
 
 /** Of the forms of one text (RFC 2046, 5.1.4), the plain one; it has no markup to be read past. */
@@ -171,7 +173,8 @@ function fieldsOf(header: string): readonly (readonly [string, string])[] {
 }
 
 function valueOf(written: string): string {
-  const value = written.slice(0, longestField);
+  if (written.length > longestField.most) longestField.cut();
+  const value = written.slice(0, longestField.most);
   const decoded = value.includes('=?') ? decodeWords(value) : value;
   return decoded.replaceAll(/[\0-\u0020\u007f\u00a0]+/g, ' ').trim();
 }

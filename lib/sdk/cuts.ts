@@ -32,8 +32,8 @@ export const cutKinds = {
   values: {
     unit: 'attribute value',
     words: 'shortened',
-    filter: 'attributes shortened',
-    doc: 'Attribute values of RDs that truncate of a Generate line shortened.',
+    filter: 'attribute values shortened',
+    doc: 'Values that are longer than a limit, such as truncate of a Generate line. Only their beginning is used.',
   },
   metas: {
     unit: 'META value',
@@ -46,6 +46,24 @@ export const cutKinds = {
     words: 'in archives not described',
     filter: 'archive files not described',
     doc: 'Files of archives that a limit of unpacking left out.',
+  },
+  omitted: {
+    unit: 'attribute value',
+    words: 'left out',
+    filter: 'attribute values left out',
+    doc: 'Values that an extraction table, quick-sum.cf, or a summarizer has no room for.',
+  },
+  keywords: {
+    unit: 'keyword',
+    words: 'left out',
+    filter: 'keywords left out',
+    doc: 'Words beyond the keywords of a document, counted each time they occur.',
+  },
+  parts: {
+    unit: 'part',
+    words: 'not read',
+    filter: 'parts not read',
+    doc: 'Parts of documents that were not read: pages of PDF files, texts and attachments of email messages, texts of images, and elements of XML.',
   },
 } as const satisfies Readonly<Record<string, CutKindTraits>>;
 export type CutKind = keyof typeof cutKinds;

@@ -1,5 +1,7 @@
 /** Result of examining a document: its parts with their types, outcomes, and attributes. */
 
+import type { Cut } from './cuts.ts';
+
 export interface EssencePlace {
   readonly file: string;
   readonly line: number;
@@ -67,4 +69,6 @@ export interface Examination {
   readonly refused: Readonly<Record<string, number>>;
   /** Links of a document that is not a page. */
   readonly links: readonly string[];
+  /** What limits left out of its attributes and links, as far as something was. */
+  readonly cuts?: readonly Cut[];
 }

@@ -2,6 +2,7 @@
 
 import { printSoif } from '../../languages/soif/print.ts';
 import { readAttributeTexts } from '../../languages/soif/read-whole.ts';
+import type { Cut } from '../../sdk/cuts.ts';
 import type { EssenceAttribute, Examination, ExaminedPart } from '../../sdk/examination.ts';
 import type { PageContent } from '../../sdk/content.ts';
 import type { Attribute, ExaminedFact, Facts, Writer } from '../../sdk/resource.ts';
@@ -21,6 +22,8 @@ export interface DocumentEssence {
   readonly attributes: () => Attributes | undefined;
   /** Links of a document that is not a page. */
   readonly links: () => readonly string[];
+  /** What limits left out. */
+  readonly cuts: () => readonly Cut[];
 }
 
 type Attributes = Map<string, Attribute>;
@@ -35,7 +38,9 @@ interface Given {
 export function createDocumentEssence(given: Given): DocumentEssence {
   let attributes: Attributes | undefined;
   let links: readonly string[] = [];
+  let cuts: readonly Cut[] = [];
   return {
+    cuts: () => cuts,
     attributes: () => attributes,
     links: () => links,
     describe: () => given.port.describe(given.body),
@@ -44,7 +49,7 @@ export function createDocumentEssence(given: Given): DocumentEssence {
       if ('ok' in found) return { refused: { reason: found.reason, detail: found.detail }, tested: {} };
       const { essence, port } = given;
       attributes = attributesOf(essence, facts, found);
-      links = found.links;
+      ({ links, cuts = [] } = found);
       const ruled = await applyTo({ essence, port, facts }, attributes);
       return { ...factOf(found), ...ruled };
     },

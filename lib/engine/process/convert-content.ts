@@ -1,6 +1,8 @@
 /** Has the content of a resource converted when a line asks for it, and reads what comes of it as the page it then is. */
 
 import type { PageContent } from '../../sdk/content.ts';
+import { countingCuts } from '../../sdk/content-limit.ts';
+import type { Cut } from '../../sdk/cuts.ts';
 import type { ContentFact, ConvertedFact } from '../../sdk/resource.ts';
 import type { ConvertDocument, ReadContent, ReadRequest } from '../fetch-port.ts';
 
@@ -9,6 +11,8 @@ export interface Conversion {
   readonly fact: (content: ContentFact) => Promise<ConvertedFact>;
   /** The page of the document; undefined when none was asked for, or there is none. */
   readonly page: () => PageContent | undefined;
+  /** What limits left out of it. */
+  readonly cuts: () => readonly Cut[];
 }
 
 export function createConversion(
@@ -16,7 +20,9 @@ export function createConversion(
   request: ReadRequest,
 ): Conversion {
   let page: PageContent | undefined;
+  let cuts: readonly Cut[] = [];
   return {
+    cuts: () => cuts,
     page: () => page,
     fact: async ({ type }) => {
       const converted = await convert({ type, body: request.body });
@@ -24,7 +30,10 @@ export function createConversion(
       const headers = { ...request.response.headers, 'content-type': 'text/html; charset=utf-8' };
       const body = new TextEncoder().encode(converted.html);
       const { metas: given = [], ...own } = request;
-      const result = read({ ...own, body, response: { ...request.response, headers } });
+      const { made: result, cuts: more } = countingCuts(() =>
+        read({ ...own, body, response: { ...request.response, headers } }),
+      );
+      cuts = [...(converted.cuts ?? []), ...more];
       page = { ...result.page, metas: [...given, ...result.page.metas] };
       const { title, metas, cut } = result.fact;
       return { ok: true, ...(title !== undefined && { title }), metas, ...(cut && { cut }) };

@@ -1,6 +1,7 @@
 /** Runs what makes things of a retrieved resource: links by the enumeration filter, the RD by the generation filter. */
 
 import { MAX_URL_LENGTH } from '../../match/urls/url-key.ts';
+import { countingCuts } from '../../sdk/content-limit.ts';
 import type { Cut } from '../../sdk/cuts.ts';
 import type { PageContent } from '../../sdk/content.ts';
 import type { ProduceContext } from '../../sdk/define-function.ts';
@@ -126,11 +127,12 @@ export function makeDescription(making: Making, overrides: Overrides | undefined
     attributes.set(key, { values, writer });
   };
   context.remove = (name) => !own.has(name) && attributes.delete(name);
-  const threw = runSteps(program, context);
+  const { made: threw, cuts: read } = countingCuts(() => runSteps(program, context));
   if (threw !== undefined) return { threw: [threw] };
   for (const [name, values] of controlAttributes(facts)) {
     if (!own.has(name)) attributes.set(name, { values, writer: { by: 'connector' } });
   }
+  cuts.push(...read);
   limitLife(making, attributes);
   return {
     description: completeDescription(program, { url: facts.url.href, schema: 'DOCUMENT', attributes }),

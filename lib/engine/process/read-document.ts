@@ -1,5 +1,6 @@
 import { normalizeUrl } from '../../match/urls/url-key.ts';
 import type { PageContent } from '../../sdk/content.ts';
+import { countingCuts } from '../../sdk/content-limit.ts';
 import type { Cut } from '../../sdk/cuts.ts';
 import type { ContentFact, Facts } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
@@ -19,13 +20,14 @@ export function readDocument(known: Answered & { readonly body: Uint8Array }, cr
   const { task, facts, body, metas } = known;
   const { response } = facts;
   const request = { ...readRequestOf(crawl.program, facts, { fact: response, body }), ...(metas && { metas }) };
-  const { fact: content, page, notes } = crawl.read(request);
+  const { made: read, cuts: readCuts } = countingCuts(() => crawl.read(request));
+  const { fact: content, page, notes } = read;
   const noted = notes.length === 0 ? response : { ...response, notes: [...(response.notes ?? []), ...notes] };
   const convert = createConversion(crawl, request);
   const essence = essenceFor(crawl, body, page);
   const makeOf = (decided: CompactDecision, final: Facts): Made | Promise<Made> => {
-    const read = withLinks(convert.page() ?? page, essence?.links());
-    const given = { page: withAnchors(read, known), attributes: essence?.attributes() };
+    const linked = withLinks(convert.page() ?? page, essence?.links());
+    const given = { page: withAnchors(linked, known), attributes: essence?.attributes() };
     const { description, links, cuts, threw } = makeAllowed(crawl.ledger, final, given, decided);
     const growth = growthOf(crawl, task, page);
     const made: Made = {
@@ -33,7 +35,7 @@ export function readDocument(known: Answered & { readonly body: Uint8Array }, cr
       md5: content.md5,
       links,
       linksFound: given.page.linkCount,
-      cuts: [...cuts, ...metasCut(page, content)],
+      cuts: [...cuts, ...readCuts, ...metasCut(page, content), ...convert.cuts(), ...(essence?.cuts() ?? [])],
       ...(keepsBody(crawl, content.type) && { body }),
       ...(growth && { growth }),
       ...(threw.length > 0 && { decided: { ...decided, interned: denyThrown(crawl.ledger, decided, threw) } }),
@@ -57,10 +59,12 @@ function essenceFor(
   return essence && port && createDocumentEssence({ essence, port, body, page });
 }
 
-/** META values that the stored facts have no room for. */
-function metasCut(page: Pick<PageContent, 'metas'>, content: Pick<ContentFact, 'metas'>): readonly Cut[] {
-  const count = page.metas.length - content.metas.length;
-  return count <= 0 ? [] : [{ kind: 'metas', count, reason: '4 KB of META values per page' }];
+/** META values that the stored facts have no room for, or only for their beginning. */
+function metasCut(page: Pick<PageContent, 'metas'>, content: Pick<ContentFact, 'metas' | 'cut'>): readonly Cut[] {
+  if (content.cut !== true) return [];
+  const shortened = content.metas.filter(([, value], at) => value !== page.metas[at]?.[1]).length;
+  const count = page.metas.length - content.metas.length + shortened;
+  return count === 0 ? [] : [{ kind: 'metas', count, reason: '4 KB of META values per page' }];
 }
 
 /** What is no page may have links that only its summarizer finds. */

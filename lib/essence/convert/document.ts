@@ -1,6 +1,8 @@
 /** What a document comes to, whatever its format: title, what it says of itself, and its text in blocks; as HTML. */
 
 import { escapeText } from 'entities';
+import { contentLimit, countingCuts } from '../../sdk/content-limit.ts';
+import type { Cut } from '../../sdk/cuts.ts';
 
 export interface TextBlock {
   /** 1 to 6 for a heading. */
@@ -15,6 +17,23 @@ export interface Document {
   readonly blocks: readonly TextBlock[];
   /** Addresses that the document links to. */
   readonly links?: readonly string[];
+  /** What limits of the reader left out. */
+  readonly cuts?: readonly Cut[];
+}
+
+const mostLinks = contentLimit('links', 10_000, 'links of a document');
+
+/** The addresses that are taken from one document. */
+export function firstLinks(found: ReadonlySet<string>): readonly string[] {
+  mostLinks.cut(found.size - mostLinks.most);
+  return [...found].slice(0, mostLinks.most);
+}
+
+/** With what limits left out while it was made, and `before`. */
+export function withCuts(make: () => Document, before: readonly Cut[] = []): Document {
+  const { made, cuts } = countingCuts(make);
+  const all = [...before, ...cuts];
+  return all.length === 0 ? made : { ...made, cuts: all };
 }
 
 /** Why a document has no text for us: the file's fault, in a word and a sentence. */

@@ -1,6 +1,7 @@
 /** Size and texts of a picture as its container has them: PNG, GIF, JPEG, WebP, BMP, and those of HEIF. */
 
 import { inflateSync } from 'node:zlib';
+import { contentLimit } from '../../sdk/content-limit.ts';
 
 export interface ImageContainer {
   readonly width?: number;
@@ -13,8 +14,9 @@ export interface ImageContainer {
 }
 
 const none: ImageContainer = { texts: [] };
-const mostTexts = 100;
-const mostUnpacked = 1_000_000;
+const mostTexts = contentLimit('parts', 100, 'texts of an image');
+const mostUnpacked = contentLimit('parts', 1_000_000, 'bytes of a text of an image');
+const mostChunks = 100;
 
 /** Throws a RangeError where the file ends too early. */
 export function readContainer(file: Buffer): ImageContainer {
@@ -28,17 +30,29 @@ export function readContainer(file: Buffer): ImageContainer {
   return head.slice(4, 8) === 'ftyp' ? readHeif(file) : none;
 }
 
+type Texts = (readonly [name: string, text: string])[];
+
+function keep(texts: Texts, text: Texts[number]): void {
+  if (texts.length < mostTexts.most) texts.push(text);
+  else mostTexts.cut();
+}
+
 /** Chunks: length, type, data, and a sum (PNG 3, 5.3). */
 function readPng(file: Buffer): ImageContainer {
-  const texts: (readonly [string, string])[] = [];
-  for (let at = 8; at + 8 <= file.length && texts.length < mostTexts;) {
+  const texts: Texts = [];
+  for (let at = 8; at + 8 <= file.length;) {
     const data = file.subarray(at + 8, at + 8 + file.readUInt32BE(at));
-    const text = pngText(file.toString('latin1', at + 4, at + 8), data);
+    const type = file.toString('latin1', at + 4, at + 8);
+    // Unpacking costs time: texts beyond the limit are only counted.
+    const text = texts.length < mostTexts.most ? pngText(type, data) : undefined;
     if (text !== undefined) texts.push(text);
+    else if (texts.length >= mostTexts.most && pngTexts.has(type)) mostTexts.cut();
     at += 12 + data.length;
   }
   return { width: file.readUInt32BE(16), height: file.readUInt32BE(20), texts };
 }
+
+const pngTexts: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
 
 function pngText(type: string, data: Buffer): readonly [string, string] | undefined {
   const nameEnd = data.indexOf(0);
@@ -55,8 +69,9 @@ function pngText(type: string, data: Buffer): readonly [string, string] | undefi
 
 function unpack(data: Buffer): Buffer {
   try {
-    return inflateSync(data, { maxOutputLength: mostUnpacked });
-  } catch {
+    return inflateSync(data, { maxOutputLength: mostUnpacked.most });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') mostUnpacked.cut();
     return Buffer.alloc(0);
   }
 }
@@ -65,9 +80,9 @@ function unpack(data: Buffer): Buffer {
 function readGif(file: Buffer): ImageContainer {
   const size = { width: file.readUInt16LE(6), height: file.readUInt16LE(8) };
   const flags = file.readUInt8(10);
-  const texts: (readonly [string, string])[] = [];
+  const texts: Texts = [];
   let at = 13 + ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
-  while (file[at] === 0x21 && texts.length < mostTexts) {
+  while (file[at] === 0x21) {
     const isComment = file[at + 1] === 0xfe;
     const parts: Buffer[] = [];
     at += 2;
@@ -76,7 +91,7 @@ function readGif(file: Buffer): ImageContainer {
       at += 1 + length;
     }
     at++;
-    if (isComment) texts.push(['Comment', Buffer.concat(parts).toString('utf8')]);
+    if (isComment) keep(texts, ['Comment', Buffer.concat(parts).toString('utf8')]);
   }
   return { ...size, texts };
 }
@@ -88,16 +103,16 @@ const isFrame = (marker: number): boolean =>
 
 /** Segments, each with its length (T.81, B.1.1). */
 function readJpeg(file: Buffer): ImageContainer {
-  const texts: (readonly [string, string])[] = [];
+  const texts: Texts = [];
   let size: Pick<ImageContainer, 'width' | 'height'> = {};
-  for (let at = 2; at + 4 <= file.length && file[at] === 0xff && texts.length < mostTexts;) {
+  for (let at = 2; at + 4 <= file.length && file[at] === 0xff;) {
     const marker = file.readUInt8(at + 1);
     if (marker === startOfScan) break;
     if (marker === 0xff) at++;
     else {
       if (isFrame(marker)) size = { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) };
       const length = file.readUInt16BE(at + 2);
-      if (marker === comment) texts.push(['Comment', file.toString('utf8', at + 4, at + 2 + length)]);
+      if (marker === comment) keep(texts, ['Comment', file.toString('utf8', at + 4, at + 2 + length)]);
       at += 2 + Math.max(2, length);
     }
   }
@@ -107,7 +122,7 @@ function readJpeg(file: Buffer): ImageContainer {
 /** Chunks of RIFF: type, length, and data, each of an even length. */
 function readWebp(file: Buffer): ImageContainer {
   const chunks = new Map<string, Buffer>();
-  for (let at = 12; at + 8 <= file.length && chunks.size < mostTexts;) {
+  for (let at = 12; at + 8 <= file.length && chunks.size < mostChunks;) {
     const data = file.subarray(at + 8, at + 8 + file.readUInt32LE(at + 4));
     chunks.set(file.toString('latin1', at, at + 4), data);
     at += 8 + data.length + (data.length & 1);

@@ -1,9 +1,8 @@
 /** What a document of Office or OpenDocument links to. */
 
 import type { XmlNode } from './office-xml.ts';
+import { firstLinks } from './document.ts';
 import { attributeOf, readTags, textsOf } from './office-xml.ts';
-
-const mostLinks = 10_000;
 
 /** Of relationships and fields of Office, and of anchors of OpenDocument. */
 export function officeLinks(parts: ReadonlyMap<string, string>): readonly string[] {
@@ -11,10 +10,10 @@ export function officeLinks(parts: ReadonlyMap<string, string>): readonly string
   for (const [name, xml] of parts) {
     for (const address of linksIn(name, xml).map((each) => each.trim())) {
       // A place in the document itself is no link.
-      if (address !== '' && !address.startsWith('#') && links.size < mostLinks) links.add(address);
+      if (address !== '' && !address.startsWith('#')) links.add(address);
     }
   }
-  return [...links];
+  return firstLinks(links);
 }
 
 function linksIn(name: string, xml: string): readonly string[] {

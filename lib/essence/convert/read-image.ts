@@ -1,8 +1,9 @@
 /** Reads the metadata of an image: Exif, IPTC, XMP, and its container. */
 
 import exifr from 'exifr';
+import { contentLimit, countingCuts } from '../../sdk/content-limit.ts';
 import type { Document } from './document.ts';
-import { DocumentRefusal } from './document.ts';
+import { DocumentRefusal, withCuts } from './document.ts';
 import { readContainer } from './image-container.ts';
 import type { ImageContainer } from './image-container.ts';
 
@@ -31,12 +32,16 @@ const names: Readonly<Record<string, readonly string[]>> = {
   software: ['Software', 'CreatorTool'],
 };
 const titleNames = ['title', 'Title', 'ObjectName', 'Headline', 'XPTitle'];
-const longestValue = 10_000;
+const longestValue = contentLimit('values', 10_000, 'characters of a value of an image');
 
 export async function readImage(body: Uint8Array): Promise<Document> {
   const file = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const container = containerOf(file);
+  const { made: container, cuts: own } = countingCuts(() => containerOf(file));
   const tags = await tagsOf(file, container);
+  return withCuts(() => documentOf(tags, container), own);
+}
+
+function documentOf(tags: Tags, container: ImageContainer): Document {
   if (tags.size === 0 && container.width === undefined)
     throw new DocumentRefusal('malformed', 'the picture has neither a size nor metadata');
   const title = firstOf(tags, titleNames);
@@ -84,7 +89,7 @@ function firstOf(tags: Tags, wanted: readonly string[]): string {
 
 /** Texts in several languages begin with the usual one. */
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value.replaceAll('\0', '').trim().slice(0, longestValue);
+  if (typeof value === 'string') return shortened(value.replaceAll('\0', '').trim());
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value))
     return value
@@ -92,6 +97,11 @@ function textOf(value: unknown): string {
       .filter((text) => text !== '')
       .join(', ');
   return typeof value === 'object' && value !== null && 'value' in value ? textOf(value.value) : '';
+}
+
+function shortened(text: string): string {
+  if (text.length > longestValue.most) longestValue.cut();
+  return text.slice(0, longestValue.most);
 }
 
 function keywordsOf(tags: Tags): string {

@@ -1,7 +1,7 @@
 /** Reads the XML formats of Office (docx, xlsx, pptx) and OpenDocument (odt, ods, odp). */
 
 import type { Document, TextBlock } from './document.ts';
-import { DocumentRefusal } from './document.ts';
+import { DocumentRefusal, withCuts } from './document.ts';
 import { officeLinks } from './office-links.ts';
 import { attributeOf, readTags, textBlocks, textsOf } from './office-xml.ts';
 import { readSheets } from './read-sheets.ts';
@@ -20,7 +20,7 @@ export async function readOffice(body: Uint8Array): Promise<Document> {
   const blocks = blocksOf(parts);
   if (blocks === undefined)
     throw new DocumentRefusal('unsupported', 'the zip does not contain an Office or OpenDocument document');
-  return { ...properties(parts), blocks, links: officeLinks(parts) };
+  return withCuts(() => ({ ...properties(parts), blocks, links: officeLinks(parts) }));
 }
 
 function blocksOf(parts: Parts): readonly TextBlock[] | undefined {

@@ -1,11 +1,11 @@
 /** Reads the text of a PDF page by page, what its information dictionary says, and the addresses it links to. */
 
 import { getDocumentProxy } from 'unpdf';
+import { contentLimit } from '../../sdk/content-limit.ts';
 import type { Document, TextBlock } from './document.ts';
-import { DocumentRefusal, mostText } from './document.ts';
+import { DocumentRefusal, firstLinks, mostText, withCuts } from './document.ts';
 
-const mostPages = 5000;
-const mostLinks = 10_000;
+const mostPages = contentLimit('parts', 5000, 'pages of a PDF file');
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -14,14 +14,18 @@ export async function readPdf(body: Uint8Array): Promise<Document> {
   const blocks: TextBlock[] = [];
   const links = new Set<string>();
   let length = 0;
-  for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number++) {
+  for (let number = 1; number <= Math.min(pdf.numPages, mostPages.most); number++) {
     const page = await readPage(pdf, number);
     blocks.push(...page.blocks);
-    for (const url of page.links) if (links.size < mostLinks) links.add(url);
+    for (const url of page.links) links.add(url);
     length += page.blocks.reduce((sum, { text }) => sum + text.length, 0);
     if (length > mostText) throw new DocumentRefusal('too-large', `more than ${mostText} characters of text`);
   }
-  return { ...(await information(pdf)), blocks, links: [...links] };
+  const said = await information(pdf);
+  return withCuts(() => {
+    mostPages.cut(pdf.numPages - mostPages.most);
+    return { ...said, blocks, links: firstLinks(links) };
+  });
 }
 
 async function openPdf(body: Uint8Array): Promise<Pdf> {

@@ -2,7 +2,7 @@
 
 import { encodingOf } from './code-pages.ts';
 import type { Document, TextBlock } from './document.ts';
-import { DocumentRefusal, mostText } from './document.ts';
+import { DocumentRefusal, firstLinks, mostText, withCuts } from './document.ts';
 
 /** Groups whose text is no text of the document. */
 const skipped: ReadonlySet<string> = new Set(
@@ -23,7 +23,6 @@ const infoNames: ReadonlyMap<string, string> = new Map([
 const instruction = 'fldinst';
 /** The address, in quotes or not; in front of it may be switches. */
 const hyperlink = /^\s*HYPERLINK\s+(?:\\[a-km-z]\s+)*(?:"([^"]*)"|([^\s"\\]\S*))/i;
-const mostLinks = 10_000;
 const paragraphs: ReadonlySet<string> = new Set(['par', 'sect', 'page', 'row', 'pard-end']);
 const signs: ReadonlyMap<string, string> = new Map([
   ['line', ' '],
@@ -105,8 +104,8 @@ export function readRtf(body: Uint8Array): Document {
   }
   endBlock(state);
   const { title, ...others } = Object.fromEntries(state.info);
-  const links = [...state.links];
-  return { ...(title !== undefined && { title }), metas: Object.entries(others), blocks: state.blocks, links };
+  const read = { ...(title !== undefined && { title }), metas: Object.entries(others), blocks: state.blocks };
+  return withCuts(() => ({ ...read, links: firstLinks(state.links) }));
 }
 
 function take(state: State, [, word, number, hex, sign, brace, plain]: RegExpExecArray): void {
@@ -163,7 +162,7 @@ function keepInfo(state: State, target: string): void {
 function keepLink(state: State): void {
   const [, quoted, bare = ''] = hyperlink.exec(state.instruction) ?? [];
   const address = (quoted ?? bare).trim();
-  if (address !== '' && state.links.size < mostLinks) state.links.add(address);
+  if (address !== '') state.links.add(address);
 }
 
 function control(state: State, word: string, number: number | undefined): void {

@@ -1,6 +1,7 @@
 /** A document that Essence examines, and the page it is read as. */
 
 import { charsetParameter } from '../../match/media-type.ts';
+import type { Cut } from '../../sdk/cuts.ts';
 import type { PageContent } from '../../sdk/content.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 import { documentHtml } from '../convert/document.ts';
@@ -20,6 +21,12 @@ export interface EssenceDocument {
 
 const linksPerPage = 10_000;
 
+export interface ConvertedPage {
+  readonly page: PageContent;
+  /** What limits of its reader left out. */
+  readonly cuts?: readonly Cut[];
+}
+
 /** Read as `type`, whatever the server says it is. */
 export function pageAs(type: string | undefined, { url, body, contentType, page }: EssenceDocument): PageContent {
   const wanted = type === 'text/html' ? 'html' : 'text';
@@ -38,9 +45,13 @@ export function pageAs(type: string | undefined, { url, body, contentType, page 
 export async function convertedPage(
   { url, body, contentType = '' }: EssenceDocument,
   wanted: string,
-): Promise<PageContent | undefined> {
+): Promise<ConvertedPage | undefined> {
   const format = formatOf(contentType, body) ?? mediumOf(wanted);
   if (format === undefined) return undefined;
-  const html = documentHtml(await documentReaders[format](body));
-  return pageAs('text/html', { url, body: new TextEncoder().encode(html) });
+  const read = await documentReaders[format](body);
+  const html = documentHtml(read);
+  return {
+    page: pageAs('text/html', { url, body: new TextEncoder().encode(html) }),
+    ...(read.cuts && { cuts: read.cuts }),
+  };
 }

@@ -4,6 +4,9 @@
  */
 
 import { hash } from 'node:crypto';
+import { countingCuts } from '../../sdk/content-limit.ts';
+import { addUpCuts } from '../../sdk/cuts.ts';
+import type { Cut } from '../../sdk/cuts.ts';
 import { archiveTypes, nestedTypes } from '../../sdk/essence-types.ts';
 import type { EssenceAttribute, EssencePlace, Examination, ExaminedPart, PartOutcome } from '../../sdk/examination.ts';
 import { DocumentRefusal, isDiskFull } from '../convert/document.ts';
@@ -48,6 +51,7 @@ class Examining {
   readonly #budget: Budget;
   readonly #parts: ExaminedPart[] = [];
   readonly #refused = new Map<string, number>();
+  readonly #cuts: Cut[] = [];
   #unlisted = 0;
   #members = 0;
   #bytes = 0;
@@ -76,6 +80,7 @@ class Examining {
       levels: this.#levels,
       refused: Object.fromEntries(this.#refused),
       links: made.links,
+      ...(this.#cuts.length > 0 && { cuts: addUpCuts(this.#cuts) }),
     };
   }
 
@@ -105,7 +110,8 @@ class Examining {
 
   async #summary(document: EssenceDocument, type: string) {
     try {
-      const { by, attributes, links } = await summarize(this.#kitchen, type, document);
+      const { by, attributes, links, cuts } = await summarize(this.#kitchen, type, document);
+      this.#cuts.push(...cuts);
       return { outcome: { kind: 'summarized', by } as const, attributes, links };
     } catch (error) {
       const { reason, detail } = refusalOf(error);
@@ -187,7 +193,9 @@ class Examining {
 
   /** Objects that are made of the document (Harvest manual, 4.5.4, Exploder). */
   #explode(): void {
-    for (const { url, attributes } of explode.objects(this.#document.body)) {
+    const { made: objects, cuts } = countingCuts(() => explode.objects(this.#document.body));
+    this.#cuts.push(...cuts);
+    for (const { url, attributes } of objects) {
       this.#members++;
       this.#described++;
       const md5 = this.#kitchen.recipe.settings.fakeMd5s ? [explode.md5(attributes)] : [];

@@ -1,6 +1,7 @@
 /** The exploder of the Linux Software Map: an entry is an object of its own, at the place it names (Harvest manual, 4.5.4). */
 
 import { hash } from 'node:crypto';
+import { contentLimit } from '../../sdk/content-limit.ts';
 import type { EssenceAttribute } from '../../sdk/examination.ts';
 import { decodeText } from '../charset.ts';
 
@@ -11,7 +12,7 @@ export interface ExplodedObject {
 }
 
 const by = 'LSM.unnest';
-const mostObjects = 1_000;
+const mostObjects = contentLimit('members', 1_000, 'objects of an exploded document');
 
 export const explode = { type: 'lsm', by, objects, md5 };
 
@@ -19,7 +20,9 @@ function objects(body: Uint8Array): readonly ExplodedObject[] {
   const { text } = decodeText(body, { isHtml: false });
   const entries = text.split(/^Begin\d?[ \t]*$/m);
   const found = (entries.length > 1 ? entries.slice(1) : entries).map(objectOf);
-  return found.filter(({ attributes }) => attributes.length > 0).slice(0, mostObjects);
+  const all = found.filter(({ attributes }) => attributes.length > 0);
+  mostObjects.cut(all.length - mostObjects.most);
+  return all.slice(0, mostObjects.most);
 }
 
 /** Lines `Attribute = value`; the digit of an attribute is dropped, and one that comes again goes behind the first. */

@@ -1,6 +1,7 @@
 /** Attributes out of the lines of a text that match patterns (Harvest manual, 4.7.3). */
 
 import { compilePattern } from '../../match/regex/posix-regex.ts';
+import { contentLimit } from '../../sdk/content-limit.ts';
 import type { QuickSumLine, Written } from '../../sdk/essence-recipe.ts';
 import type { EssenceAttribute } from '../../sdk/examination.ts';
 
@@ -10,8 +11,7 @@ export interface QuickSum {
   readonly of: (type: string, text: string) => readonly EssenceAttribute[];
 }
 
-/** Characters that one rule takes out of a text. */
-const mostCharacters = 1_000_000;
+const mostCharacters = contentLimit('omitted', 1_000_000, 'characters of a line of quick-sum.cf');
 
 interface Rule {
   readonly attribute: string;
@@ -47,12 +47,16 @@ function taker(regex: string): Rule['take'] | undefined {
 function takeAll(rules: readonly Rule[], text: string, file: string): readonly EssenceAttribute[] {
   if (rules.length === 0) return [];
   const found = new Map<string, { readonly lines: string[]; readonly rule: Rule }>();
-  const left = new Map(rules.map((rule) => [rule, mostCharacters]));
+  const left = new Map(rules.map((rule) => [rule, mostCharacters.most]));
   for (const line of text.split(/\r\n|\n|\r/)) {
     for (const rule of rules) {
       const taken = rule.take(line)?.trim() ?? '';
       const room = (left.get(rule) ?? 0) - taken.length;
-      if (taken === '' || room < 0) continue;
+      if (taken === '') continue;
+      if (room < 0) {
+        mostCharacters.cut();
+        continue;
+      }
       left.set(rule, room);
       const known = found.get(rule.attribute.toLowerCase());
       if (known === undefined) found.set(rule.attribute.toLowerCase(), { lines: [taken], rule });

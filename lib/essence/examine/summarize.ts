@@ -1,6 +1,8 @@
 /** Attributes of one document: from its extraction table or summarizer, and from the lines of quick-sum.cf. */
 
 import type { PageContent } from '../../sdk/content.ts';
+import { countingCuts } from '../../sdk/content-limit.ts';
+import type { Cut } from '../../sdk/cuts.ts';
 import type { Summarize, SummarizerDeclaration } from '../../sdk/define-summarizer.ts';
 import type { ExtractionRow, Written } from '../../sdk/essence-recipe.ts';
 import type { EssenceAttribute } from '../../sdk/examination.ts';
@@ -8,7 +10,7 @@ import { summarizers } from '../../summarizers/index.ts';
 import { DocumentRefusal } from '../convert/document.ts';
 import { extract } from '../sgml/extract.ts';
 import { convertedPage, pageAs } from './document.ts';
-import type { EssenceDocument } from './document.ts';
+import type { ConvertedPage, EssenceDocument } from './document.ts';
 import { withKeywords } from './keywords.ts';
 import type { Kitchen } from './kitchen.ts';
 
@@ -18,6 +20,7 @@ export interface Summarized {
   readonly attributes: readonly EssenceAttribute[];
   /** Of a document that is not a page. */
   readonly links: readonly string[];
+  readonly cuts: readonly Cut[];
 }
 
 interface Bound extends Pick<SummarizerDeclaration, 'name' | 'types' | 'reads'> {
@@ -39,15 +42,30 @@ export function isCheap({ tableOf }: Pick<Kitchen, 'tableOf'>, type: string): bo
 
 /** Throws a {@link DocumentRefusal} for what cannot be read. */
 export async function summarize(kitchen: Kitchen, type: string, document: EssenceDocument): Promise<Summarized> {
+  const made = await summaryOf(kitchen, type, document);
+  const { made: completed, cuts } = countingCuts(() => complete(kitchen, { type, document, made }));
+  return { ...completed, links: made.links, cuts: [...made.cuts, ...cuts] };
+}
+
+interface Completing {
+  readonly type: string;
+  readonly document: EssenceDocument;
+  readonly made: Made;
+}
+
+/** With the lines of quick-sum.cf, the whole text, and keywords, as far as they are asked for. */
+function complete(
+  kitchen: Kitchen,
+  { type, document, made: { page, ...made } }: Completing,
+): Pick<Summarized, 'by' | 'attributes'> {
   const { settings } = kitchen.recipe;
-  const { page, ...made } = await summaryOf(kitchen, type, document);
   const quick = kitchen.quickSum.has(type) ? kitchen.quickSum.of(type, pageAs('text/plain', document).source) : [];
   const replaced = new Set(quick.map(({ name }) => name));
   const kept = made.attributes.filter(({ name }) => !replaced.has(name));
   const whole = settings.fullText ? wholeText(page ?? pageAs(undefined, document)) : [];
   const all = [...kept, ...quick, ...whole];
   const by = made.by === '' && quick.length > 0 ? kitchen.quickSum.file : made.by;
-  return { by, attributes: settings.keywords ? withKeywords(all) : all, links: made.links };
+  return { by, attributes: settings.keywords ? withKeywords(all) : all };
 }
 
 interface Made extends Summarized {
@@ -58,18 +76,27 @@ async function summaryOf(kitchen: Kitchen, type: string, document: EssenceDocume
   const table = kitchen.tableOf(type);
   if (table !== undefined) return byTable(table, document);
   const bound = byType.get(type.toLowerCase());
-  if (bound === undefined) return { by: '', attributes: [], links: [] };
+  if (bound === undefined) return { by: '', attributes: [], links: [], cuts: [] };
   const { name, reads, types } = bound;
-  const page = reads === 'document' ? await converted(document, types[0]) : pageFor(reads, document);
-  const attributes = Array.from(bound.summarize(page), ([attribute, values]) => ({
-    name: attribute,
-    values: values.filter((value) => value !== ''),
+  const { page, cuts: before = [] } =
+    reads === 'document' ? await converted(document, types[0]) : { page: pageFor(reads, document) };
+  const { made: attributes, cuts } = countingCuts(() =>
+    Array.from(bound.summarize(page), ([attribute, values]) => ({
+      name: attribute,
+      values: values.filter((value) => value !== ''),
+      by: name,
+    })).filter(({ values }) => values.length > 0),
+  );
+  return {
     by: name,
-  })).filter(({ values }) => values.length > 0);
-  return { by: name, attributes, page, links: reads === 'document' || page.kind !== 'html' ? page.links : [] };
+    attributes,
+    page,
+    cuts: [...before, ...cuts],
+    links: reads === 'document' || page.kind !== 'html' ? page.links : [],
+  };
 }
 
-async function converted(document: EssenceDocument, type = ''): Promise<PageContent> {
+async function converted(document: EssenceDocument, type = ''): Promise<ConvertedPage> {
   const page = await convertedPage(document, type);
   if (page === undefined) throw new DocumentRefusal('unsupported', 'unknown document format');
   return page;
@@ -83,13 +110,14 @@ function pageFor(reads: Exclude<SummarizerDeclaration['reads'], 'document'>, doc
 
 function byTable({ file, lines }: Written<ExtractionRow>, document: EssenceDocument): Made {
   const page = pageAs('text/html', document);
-  const attributes = Array.from(extract(page.source, { rows: lines }), ([name, { values, lines: at }]) => ({
+  const { made, cuts } = countingCuts(() => extract(page.source, { rows: lines }));
+  const attributes = Array.from(made, ([name, { values, lines: at }]) => ({
     name,
     values,
     by: file,
     at: { file, line: at[0] ?? 0 },
   }));
-  return { by: file, attributes, page, links: [] };
+  return { by: file, attributes, page, links: [], cuts };
 }
 
 /** As it is, beside what was extracted (Harvest manual, 4.7.2). */

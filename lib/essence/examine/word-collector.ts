@@ -59,9 +59,15 @@ export class WordCollector {
   readonly #dropped = new Set<number>();
   /** Numbers of words, from 1; 0 is free. */
   #slots = new Int32Array(firstSlots);
+  #left = 0;
 
   constructor(most: number) {
     this.#most = most;
+  }
+
+  /** Words there was no room for, each time they occurred. */
+  get left(): number {
+    return this.#left;
   }
 
   list(): readonly string[] {
@@ -121,7 +127,11 @@ export class WordCollector {
 
   #meet(from: Uint16Array, start: number, end: number, hash: number): void {
     const slot = this.#slotOf(from, start, end, hash);
-    if (this.#slots[slot] !== 0 || this.#hashes.length >= this.#most) return;
+    if (this.#slots[slot] !== 0) return;
+    if (this.#hashes.length >= this.#most) {
+      this.#left++;
+      return;
+    }
     this.#keep(from, start, end);
     this.#slots[slot] = this.#hashes.push(hash);
     if (this.#hashes.length * 2 > this.#slots.length) this.#grow();

@@ -18,9 +18,10 @@ const mostCharacters = 64 * 1024 * 1024;
 async function convert(input: unknown): Promise<unknown> {
   const { format, body } = input as { readonly format: string; readonly body: Uint8Array };
   if (!isDocumentFormat(format)) throw new DocumentRefusal('unsupported', `no reader is called ${format}`);
-  const html = documentHtml(await documentReaders[format](body));
+  const read = await documentReaders[format](body);
+  const html = documentHtml(read);
   if (html.length > mostCharacters) throw new DocumentRefusal('too-large', 'the text is larger than any page');
-  return { ok: true, html };
+  return { ok: true, html, ...(read.cuts && { cuts: read.cuts }) };
 }
 
 /** The description of the content by libmagic, from its beginning. */

@@ -4,6 +4,7 @@
  */
 
 import { decodeHTMLAttribute } from 'entities/decode';
+import { contentLimit } from '../../sdk/content-limit.ts';
 import type { ExtractionRow } from '../../sdk/essence-recipe.ts';
 import { NUMBER_SHIFT, RAW_CONTENT, tagNumber } from '../html-names.ts';
 import { scanHtml } from '../scan-html.ts';
@@ -21,9 +22,8 @@ export interface Extracted {
 /** By attribute, in lower case and in the order of the document. */
 export type Extraction = ReadonlyMap<string, Extracted>;
 
-/** Attributes, and characters of all their values together; what is more is left out. */
-const mostAttributes = 1_000;
-const mostCharacters = 8_000_000;
+const mostAttributes = contentLimit('omitted', 1_000, 'attributes of an extraction table');
+const mostCharacters = contentLimit('omitted', 8_000_000, 'characters of an extraction table');
 /** Elements open at once. The content of deeper ones is that of the last. */
 const mostOpen = 256;
 
@@ -174,15 +174,18 @@ class Findings {
   readonly attributes = new Map<string, { readonly values: string[]; readonly lines: number[] }>();
   #characters = 0;
 
+  /** Reports the value that does not fit. */
   fits(characters: number): boolean {
-    return this.#characters + characters <= mostCharacters;
+    const isRoom = this.#characters + characters <= mostCharacters.most;
+    if (!isRoom) mostCharacters.cut();
+    return isRoom;
   }
 
   /** Values without white space around them. */
   add(name: string, value: string, line: number): void {
     if (value === '' || !this.fits(value.length)) return;
     const known = this.attributes.get(name);
-    if (known === undefined && this.attributes.size >= mostAttributes) return;
+    if (known === undefined && this.attributes.size >= mostAttributes.most) return mostAttributes.cut();
     this.#characters += value.length;
     if (known === undefined) this.attributes.set(name, { values: [value], lines: [line] });
     else {

@@ -11,6 +11,8 @@ import type { Answer, Served, Site } from '../../engine/testing/site.ts';
 import { zipOf } from '../../essence/testing/zip.ts';
 import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
+import { readAccountings } from '../../store/runs/read-accounting.ts';
+import { hashesWithCut } from '../../store/sql/cuts.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { Files, TestInstallation } from '../testing/installation.ts';
 import { rdsOf, resourcesOf, whatDoesNotAddUp } from '../testing/outcome.ts';
@@ -245,4 +247,19 @@ it('links of documents are followed where the filters ask for them', async () =>
   expect(of('/behind-md.txt')).toMatchObject({ state: 'fetched', from: expect.stringMatching(/b\.md$/) });
   expect(textsOf('/a.rtf')['url-references']).toMatch(/\/behind-rtf\.txt$/);
   expect(textsOf('/b.md')['url-references']).toMatch(/behind-md\.txt/);
+});
+
+it('counts what limits leave out of the attributes, in the run and with the resource', async () => {
+  const words = Array.from({ length: 5_003 }, (_, at) => `word${at}`).join(' ');
+  const { collection, site } = await gather({ '/words.txt': plain(words), '/few.txt': plain('few words') });
+  const { rows } = await installation.pool.query<{ url: string; cuts: unknown; run: number }>(
+    `SELECT r.url, p.cuts, r.run_id AS run FROM crawl.page p JOIN crawl.resource r USING (collection_id, url_hash)
+     WHERE p.collection_id = $1 AND r.url_hash IN (${hashesWithCut(['keywords'])})`,
+    [collection.id],
+  );
+  const cut = { kind: 'keywords', count: 3, reason: '5,000 keywords' };
+  expect(rows.map(({ url }) => url)).toEqual([`${site.url}/words.txt`]);
+  expect(rows[0]?.cuts).toContainEqual(cut);
+  const accountings = await readAccountings(installation.pool, [{ id: rows[0]?.run ?? 0 }]);
+  expect(accountings.get(rows[0]?.run ?? 0)?.otherCuts).toContainEqual({ kind: 'keywords', count: 3 });
 });

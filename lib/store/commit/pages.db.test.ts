@@ -41,6 +41,22 @@ it('keeps links and content of an answer that brought none, and replaces them by
   expect(await write(fetched(found(url)))).toEqual({ outlinks: Buffer.alloc(0), body_hash: null, fetches: 3 });
 });
 
+it('keeps what was cut with the RD, or with the links of a page without one', async () => {
+  const at = found(`${url}cut`);
+  const cutsAfter = async (settled: Settled): Promise<unknown> => {
+    await write(settled);
+    const { rows } = await crawl.pool.query('SELECT cuts FROM crawl.page WHERE url_hash = $1', [settled.hash]);
+    return rows[0]?.cuts;
+  };
+  const cuts = [{ kind: 'links', count: 3, reason: 'max=1' }] as const;
+  const page = { ...fetched(at), cuts };
+  const { cuts: _, ...unchanged } = { ...page, outlinks: 'keep' as const };
+  expect(await cutsAfter(page)).toEqual(cuts);
+  expect(await cutsAfter({ ...unchanged, description: 'keep' })).toEqual(cuts);
+  expect(await cutsAfter({ ...unchanged, description: 'none' })).toEqual(cuts);
+  expect(await cutsAfter(fetched(at))).toBeNull();
+});
+
 it('remembers ten fetches', async () => {
   for (let n = 0; n < 11; n += 1) await write(fetched(found(url)));
   expect(await write(fetched(found(url)))).toMatchObject({ fetches: 10 });

@@ -20,7 +20,7 @@ export function encodePages(settled: readonly Settled[], bodies: ReadonlyMap<str
     heads: binaryArray.bytea(settled.map((each) => (keepsHead(each) ? undefined : headBytes(each)))),
     fedMetas: binaryArray.jsonb(settled.map((each) => each.fedMetas && storedJson(each.fedMetas))),
     cuts: binaryArray.jsonb(settled.map(({ cuts }) => cuts && storedJson(cuts))),
-    keepCuts: binaryArray.uuid(settled.filter(({ description }) => description === 'keep').map(({ hash }) => hash)),
+    keepCuts: binaryArray.uuid(settled.filter(keepsCuts).map(({ hash }) => hash)),
     keepOutlinks: binaryArray.uuid(settled.filter(isKept).map(({ hash }) => hash)),
     keepBody: binaryArray.uuid(settled.filter(keepsBody).map(({ hash }) => hash)),
     keepHead: binaryArray.uuid(settled.filter(keepsHead).map(({ hash }) => hash)),
@@ -40,6 +40,11 @@ function encodeBodies(bodies: ReadonlyMap<string, StoredBody>): string {
     return [hex, { hash: hex, size, stored }] as const;
   });
   return JSON.stringify([...new Map(rows).values()]);
+}
+
+/** What was cut belongs to the RD, and to the links of a page without one. */
+function keepsCuts({ description, outlinks }: Settled): boolean {
+  return description === 'keep' || (description === 'none' && outlinks === 'keep');
 }
 
 /** An answer that brought no content leaves the one kept before; one that did replaces it, if only by nothing. */

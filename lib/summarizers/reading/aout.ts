@@ -43,7 +43,8 @@ function tableAt(fields: ByteFields, textStart: number): Table | undefined {
 
 function readTable(fields: ByteFields, { at, names }: Table): ObjectSymbols {
   const [defined, missing]: [string[], string[]] = [[], []];
-  const end = Math.min(names, at + mostSymbols * symbolBytes);
+  const end = Math.min(names, at + mostSymbols.most * symbolBytes);
+  mostSymbols.cut((names - end) / symbolBytes);
   for (let symbol = at; symbol < end; symbol += symbolBytes) {
     const type = fields.u8(symbol + 4);
     if ((type & external) === 0 || (type & debugging) !== 0) continue;

@@ -1,6 +1,8 @@
 /** Numbers and names in bytes of either order. What lies beyond the end is zero: offsets come from strangers. */
 
-const longestName = 1000;
+import { contentLimit } from '../../sdk/content-limit.ts';
+
+const longestName = contentLimit('values', 1000, 'bytes of a name');
 const names = new TextDecoder();
 
 export class ByteFields {
@@ -37,8 +39,9 @@ export class ByteFields {
 
   /** Up to the zero that ends it. */
   name(at: number): string {
-    const bytes = this.#bytes.subarray(at, at + longestName);
+    const bytes = this.#bytes.subarray(at, at + longestName.most);
     const end = bytes.indexOf(0);
+    if (end < 0 && bytes.length === longestName.most) longestName.cut();
     return names.decode(end < 0 ? bytes : bytes.subarray(0, end));
   }
 }

@@ -65,7 +65,8 @@ function* symbolsOf(elf: Elf, type: number): Generator<Symbol> {
   const { fields, isWide } = elf;
   const { at, end, names } = tableOf(elf, type);
   const size = isWide ? 24 : 16;
-  const last = Math.min(end - size, at + mostSymbols * size);
+  const last = Math.min(end - size, at + (mostSymbols.most - 1) * size);
+  mostSymbols.cut(Math.floor((end - at) / size) - mostSymbols.most);
   for (let symbol = at; symbol <= last; symbol += size) {
     const info = fields.u8(symbol + (isWide ? 4 : 12));
     if (info >> 4 === local || notNames.has(info & 15)) continue;
@@ -81,7 +82,8 @@ function* librariesOf(elf: Elf): Generator<string> {
   const { at, end, names } = tableOf(elf, types.dynamic);
   const half = isWide ? 8 : 4;
   const number = (offset: number): number => (isWide ? fields.u64(offset) : fields.u32(offset));
-  const last = Math.min(end - 2 * half, at + mostSymbols * half);
+  const last = Math.min(end - 2 * half, at + (mostSymbols.most - 1) * 2 * half);
+  mostSymbols.cut(Math.floor((end - at) / (2 * half)) - mostSymbols.most);
   for (let entry = at; entry <= last; entry += 2 * half)
     if (number(entry) === neededTag) yield fields.name(names + number(entry + half));
 }

@@ -1,5 +1,7 @@
 /** Lines of a source text, and what stands in them. */
 
+import { contentLimit } from '../../sdk/content-limit.ts';
+
 /** Without their ends. */
 export function linesOf(source: string): readonly string[] {
   return source.split(/\r\n|\n|\r/);
@@ -14,17 +16,20 @@ export function takenFrom(lines: readonly string[], pattern: RegExp): readonly s
   });
 }
 
-/** Characters of all values of a list together: tables can name the same bytes over and over. */
-const mostListed = 500_000;
+/** Of all values of a list together: tables can name the same bytes over and over. */
+const mostListed = contentLimit('values', 500_000, 'characters of a list');
 
 /** One a line, each once, in the order they came. */
 export function listed(values: Iterable<string>): readonly string[] {
   const distinct = new Set<string>();
-  let left = mostListed;
+  let left = mostListed.most;
   for (const value of values) {
     if (value === '' || distinct.has(value)) continue;
     left -= value.length + 1;
-    if (left < 0) break;
+    if (left < 0) {
+      mostListed.cut();
+      break;
+    }
     distinct.add(value);
   }
   return distinct.size === 0 ? [] : [[...distinct].join('\n')];

@@ -1,7 +1,9 @@
 /** The strings in a binary file, as strings(1) finds them. */
 
+import { contentLimit } from '../../sdk/content-limit.ts';
+
 const latin1 = new TextDecoder('latin1');
-const longest = 1000;
+const longest = contentLimit('values', 1000, 'characters of a text in a binary file');
 const shortest = 4;
 
 /** Runs of printable characters, and those with a zero after each: texts in UTF-16. */
@@ -9,7 +11,8 @@ export function* stringsIn(bytes: Uint8Array): Generator<string> {
   const text = latin1.decode(bytes);
   for (const [found] of text.matchAll(/[\t -~]{4,}|(?:[\t -~]\0){4,}/g)) {
     const plain = found.replaceAll('\0', '').trim();
-    if (plain.length >= shortest) yield plain.slice(0, longest);
+    if (plain.length > longest.most) longest.cut();
+    if (plain.length >= shortest) yield plain.slice(0, longest.most);
   }
 }
 

@@ -1,5 +1,7 @@
 /** What an object file says of its symbols, whatever its format. */
 
+import { contentLimit } from '../../sdk/content-limit.ts';
+
 export interface ObjectSymbols {
   /** Names of what it defines for others. */
   readonly defined: readonly string[];
@@ -9,5 +11,4 @@ export interface ObjectSymbols {
   readonly libraries: readonly string[];
 }
 
-/** Symbols that are read of one table. */
-export const mostSymbols = 200_000;
+export const mostSymbols = contentLimit('omitted', 200_000, 'symbols of a table');

@@ -1,5 +1,6 @@
 /** A text in troff: its macros, and its words without the requests and escapes. */
 
+import { contentLimit } from '../../sdk/content-limit.ts';
 import { linesOf } from './lines.ts';
 
 export interface TroffPart {
@@ -40,7 +41,7 @@ const drawn: ReadonlyMap<string, string> = new Map([
   ['G1', 'G2'],
 ]);
 const longestString = 200;
-const mostOfStrings = 100_000;
+const mostOfStrings = contentLimit('parts', 100_000, 'characters of replaced strings');
 
 export function readTroff(source: string): readonly TroffPart[] {
   const reader = new TroffReader(/^\.Sh\b/m.test(source));
@@ -52,7 +53,7 @@ class TroffReader {
   readonly #isDoc: boolean;
   readonly #strings = new Map<string, string>();
   /** Characters that strings may still be replaced by. */
-  #left = mostOfStrings;
+  #left = mostOfStrings.most;
   /** What -mdoc is about. */
   #docName = '';
   /** The macro that ends the definition or the drawing it is in. */
@@ -102,7 +103,9 @@ class TroffReader {
     return text.replaceAll(/\\\*(?:\((..)|\[([^\]\\]{1,40})\]|([^\s([]))/g, (_, two, named, one) => {
       const value = this.#strings.get(String(two ?? named ?? one)) ?? '';
       this.#left -= value.length;
-      return this.#left < 0 ? '' : value;
+      if (this.#left >= 0) return value;
+      mostOfStrings.cut();
+      return '';
     });
   }
 }

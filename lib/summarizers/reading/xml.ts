@@ -1,5 +1,7 @@
 /** The elements of a text in XML, or in markup like it, one by one. Lenient: nothing in it is an error. */
 
+import { contentLimit } from '../../sdk/content-limit.ts';
+
 export interface XmlElement {
   /** Without its prefix, in lower case. */
   readonly name: string;
@@ -30,7 +32,10 @@ interface Open {
 const token =
   /<!--[^]*?(?:-->|$)|<!\[CDATA\[([^]*?)(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<![^<>["']*(?:(?:"[^"]*"|'[^']*')[^<>["']*){0,99}[>[]?|<(\/?)([\p{L}_][^\s<>/"']*)(?=[\s/>])([^"'<>]*(?:(?:"[^"]*"|'[^']*')[^"'<>]*){0,999})>|([^<]+)|</gu;
 const attribute = /([^\s=/"'<>]+)\s{0,99}=\s{0,99}(?:"([^"]*)"|'([^']*)')/g;
-const most = { elements: 100_000, open: 1000, elementText: 4000 };
+const mostElements = contentLimit('parts', 100_000, 'elements of XML');
+const mostOpen = contentLimit('parts', 1000, 'levels of XML');
+/** Titles and names are short. The text of what contains them is kept once, in full. */
+const longestText = 4000;
 const silent: ReadonlySet<string> = new Set(['script', 'style']);
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' };
 
@@ -53,7 +58,8 @@ class XmlReader {
   readonly #parts: string[] = [];
 
   begin(name: string, attributes: XmlElement['attributes']): void {
-    if (this.#elements.length >= most.elements || this.#open.length >= most.open) return;
+    if (this.#elements.length >= mostElements.most) return mostElements.cut();
+    if (this.#open.length >= mostOpen.most) return mostOpen.cut();
     const parent = this.#open.at(-1);
     const isTranslation = parent?.lastChild === name && attributes.some(([each]) => each === 'xml:lang');
     const isSilent = parent?.isSilent === true || isTranslation || silent.has(name);
@@ -94,9 +100,8 @@ class XmlReader {
   }
 }
 
-/** Titles and names are short; the text of what contains them all is kept once. */
 function add(element: Open, text: string): void {
-  if (element.text.length < most.elementText) element.text += text.slice(0, most.elementText);
+  if (element.text.length < longestText) element.text += text.slice(0, longestText);
 }
 
 function localName(name: string): string {

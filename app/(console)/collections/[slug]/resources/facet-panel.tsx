@@ -7,7 +7,7 @@ import { FacetList, type FacetValue as Shown } from '#components/ui/table/facet-
 import { siteName } from '#components/ui/format/site-name.ts';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { Verdict } from '#components/ui/marks/verdict-words.ts';
-import { cutFilterWord } from '#lib/sdk/cuts.ts';
+import { cutFilterWord } from '#components/ui/format/cut-words.ts';
 import type { Facets, ResourceOutcome } from '#lib/services/resources/contract.ts';
 import { reasonWords } from '#components/ui/format/reason-words.ts';
 import type { ResourceFilter } from '../resources-href.ts';

@@ -2,7 +2,7 @@
 
 import { siteName } from '#components/ui/format/site-name.ts';
 import { reasonWords } from '#components/ui/format/reason-words.ts';
-import { cutFilterWord } from '#lib/sdk/cuts.ts';
+import { cutFilterWord } from '#components/ui/format/cut-words.ts';
 import { figureWords } from '../configuration/plan/plan-choice.ts';
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
 import { splitValues } from './address-values.ts';

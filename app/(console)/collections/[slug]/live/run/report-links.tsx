@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { formatBytes, formatCount } from '#components/ui/format/format.ts';
-import { cutWords } from '#lib/sdk/cuts.ts';
+import { cutWords } from '#components/ui/format/cut-words.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { logHref } from '../../logs/log-href.ts';
 import { runHref, runListHref, runProgramsHref } from '../../runs/run-href.ts';

@@ -1,7 +1,7 @@
 /** What limits left out of a page, besides its links, which have a note of their own. */
 
 import type { ReactNode } from 'react';
-import { cutWords } from '#lib/sdk/cuts.ts';
+import { cutWords } from '#components/ui/format/cut-words.ts';
 import type { Cut } from '#lib/sdk/cuts.ts';
 
 export function CutNotice({ cuts = [] }: { readonly cuts: readonly Cut[] | undefined }): ReactNode {

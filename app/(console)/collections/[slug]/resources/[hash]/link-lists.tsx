@@ -7,7 +7,7 @@ import { formatNumber } from '#components/ui/format/format.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { UrlText } from '#components/ui/format/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
-import { sumOfCuts } from '#lib/sdk/cuts.ts';
+import { sumOfCuts } from '#components/ui/format/cut-words.ts';
 import type { Cut } from '#lib/sdk/cuts.ts';
 import type { LinkPage } from '#lib/services/resources/contract.ts';
 import { resourceHref } from '../../resources-href.ts';

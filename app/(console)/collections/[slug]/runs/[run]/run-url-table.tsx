@@ -8,7 +8,7 @@ import type { Column } from '#components/ui/table/table-column.ts';
 import { UrlText } from '#components/ui/format/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import { VirtualListTable } from '#components/ui/table/virtual-list-table.tsx';
-import { cutWords } from '#lib/sdk/cuts.ts';
+import { cutWords } from '#components/ui/format/cut-words.ts';
 import type { RunUrl, RunUrlKind, RunUrlPage, UrlFate } from '#lib/services/runs/contract.ts';
 import { reasonWords } from '#components/ui/format/reason-words.ts';
 import { fileLineHref, resourceHref } from '../../resources-href.ts';
