@@ -114,12 +114,13 @@ function statusText({ state, run, startPoints, present }: RobotStatus): string {
 
 function statsOf({ run, startPoints }: RobotStatus): readonly string[] {
   if (run === undefined) return [`starting-points: ${startPoints.enabled}`];
-  const { byReason, cached: _cached, ...counts } = run.accounting;
+  const { byReason, cached: _cached, otherCuts = [], ...counts } = run.accounting;
   const numbers = Object.entries(counts).map(([name, count]) => `${name}: ${count}`);
+  const cuts = otherCuts.map(({ kind, count }) => `cut ${kind}: ${count}`);
   const reasons = byReason.map(
     ({ state, file, line, reason, count }) => `${state} ${file}:${line} ${reason}: ${count}`,
   );
-  return [`starting-points: ${startPoints.enabled}`, `revision: ${run.revision}`, ...numbers, ...reasons];
+  return [`starting-points: ${startPoints.enabled}`, `revision: ${run.revision}`, ...numbers, ...cuts, ...reasons];
 }
 
 async function reload({ services, actor, slug, status: { run, state } }: Commanded): Promise<Reply> {

@@ -18,7 +18,7 @@ interface LinkListsProps {
   /** Of the page: links to its own host are shown by their path. */
   readonly site: string;
   /** What limits left out of the page. */
-  readonly cuts: readonly Cut[];
+  readonly cuts: readonly Cut[] | undefined;
 }
 
 /** Links in sight of each list. */
@@ -29,7 +29,7 @@ export async function LinkLists({ slug, hash, site, cuts }: LinkListsProps): Pro
     ask((all) => all.listLinks, { slug, hash, direction: 'in' }),
     ask((all) => all.listLinks, { slug, hash, direction: 'out' }),
   ]);
-  const cut = sumOfCuts(cuts, 'links');
+  const cut = sumOfCuts(cuts ?? [], 'links');
   const note = cut === undefined ? undefined : `${formatNumber(cut.count)} more cut: ${cut.reason}`;
   return (
     <div className="grid border-t border-line sm:grid-cols-2">

@@ -181,10 +181,7 @@ function PageBody({ place, parts, detail, decision, description }: PageBodyProps
 }
 
 /** They take longer than the rest. */
-function Links({
-  place: { slug, hash },
-  detail: { row, cuts = [] },
-}: Pick<PageBodyProps, 'place' | 'detail'>): ReactNode {
+function Links({ place: { slug, hash }, detail: { row, cuts } }: Pick<PageBodyProps, 'place' | 'detail'>): ReactNode {
   return (
     <Suspense fallback={<LoadingLinks />}>
       <LinkLists slug={slug} hash={hash} site={row.site} cuts={cuts} />

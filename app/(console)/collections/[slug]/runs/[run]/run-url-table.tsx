@@ -50,7 +50,7 @@ function Fate({ fate }: { readonly fate: UrlFate | undefined }): ReactNode {
 
 function Why({
   slug,
-  row: { url, file, line = 0, cuts = [], reason = cuts.map((cut) => cut.reason).join(', ') },
+  row: { url, file, line = 0, cuts, reason = cuts?.map((cut) => cut.reason).join(', ') ?? '' },
 }: {
   readonly slug: string;
   readonly row: RunUrl;
@@ -74,7 +74,7 @@ const cutColumn: Column<RunUrl> = {
   key: 'cuts',
   head: 'Cut',
   width: '220px',
-  cell: ({ cuts = [] }) => <span className="truncate">{cuts.map(cutWords).join(', ')}</span>,
+  cell: ({ cuts }) => <span className="truncate">{cuts?.map(cutWords).join(', ')}</span>,
 };
 
 function columnsOf(slug: string, kind: RunUrlKind): readonly Column<RunUrl>[] {
