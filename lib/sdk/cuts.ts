@@ -21,7 +21,7 @@ export const cutKinds = {
     unit: 'link',
     words: 'cut',
     filter: 'links cut',
-    doc: 'Links that a limit kept from being discovered: of links per page, of enumerate-urls, of a sitemap, or of an archive.',
+    doc: 'Links that a limit kept from being discovered: of links per page, of a line that finds links, of a sitemap, or of an archive.',
   },
   content: {
     unit: 'page',

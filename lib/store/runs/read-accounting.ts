@@ -169,8 +169,9 @@ export async function readWindowAccounting(
 function reasonsOf(rows: readonly CounterRow[]): readonly ReasonCount[] {
   const counts = new Map<string, ReasonCount>();
   for (const { kind, state, stage, file, line, reason, n } of rows) {
+    if (kind !== counterKinds.state || reason === null) continue;
     const name = stateName(state);
-    if (kind !== counterKinds.state || reason === null || name === 'queued' || name === 'orphan') continue;
+    if (name === 'queued' || name === 'orphan') continue;
     const place = { state: name, stage: stage ?? '', reason, file: file ?? '', line: line ?? 0 };
     const key = JSON.stringify(place);
     counts.set(key, { ...place, count: (counts.get(key)?.count ?? 0) + n });
