@@ -88,9 +88,7 @@ export async function toCondition(
     // The order of discovery is that of the index as long as it is one site.
     parts.push(each(filter.site).length === 1 ? `r.site_id = ${sites}` : `r.site_id IN ${sites}`);
   }
-  parts.push(...answerPart(filter, bind));
-  if (filter.rd !== undefined) parts.push(`r.url_hash IN (${expiredHashes})`);
-  if (filter.cut !== undefined) parts.push(`r.url_hash IN (${hashesWithCut(each(filter.cut))})`);
+  parts.push(...answerPart(filter, bind), ...hashParts(filter));
   if (filter.plan !== undefined) parts.push(isInPlan(bind(filter.plan), bind(filter.figure ?? '')));
   const text = filter.text?.trim() ?? '';
   if (text !== '') return addText(pool, { collectionId, text, paths, parts, values });
@@ -110,6 +108,14 @@ function answerPart({ status, type }: ResourceFilter, bind: (value: unknown) => 
     ...(type === undefined ? [] : [`type = ANY (${bind(each(type))}::text[])`]),
   ];
   return asked.length === 0 ? [] : [`r.answer_id IN (SELECT id FROM crawl.answer WHERE ${asked.join(' AND ')})`];
+}
+
+/** What other tables say of the URL. */
+function hashParts({ rd, cut }: ResourceFilter): readonly string[] {
+  return [
+    ...(rd === undefined ? [] : [`r.url_hash IN (${expiredHashes})`]),
+    ...(cut === undefined ? [] : [`r.url_hash IN (${hashesWithCut(each(cut))})`]),
+  ];
 }
 
 interface Filtered {
