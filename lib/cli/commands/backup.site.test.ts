@@ -273,7 +273,8 @@ describe('a backup', () => {
     await target.close();
   });
 
-  it('is tried in a database of its own, of which nothing is left', async () => {
+  it('is tried in a database of its own, of which nothing is left, nor of one whose trial was killed', async () => {
+    await source.pool.query('CREATE DATABASE winnow_verify_1_1000');
     expect(await opened(whole, (backup) => tryRestore(source.databaseUrl, backup, quiet))).toMatchObject({
       migrated: [],
       sealedByOthers: [],

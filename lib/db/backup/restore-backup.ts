@@ -146,6 +146,7 @@ export async function tryRestore(
   backup: OpenBackup,
   onProgress: RestoreRequest['onProgress'],
 ): Promise<Restored> {
+  await dropKilledTrials(url);
   const name = `winnow_verify_${process.pid}_${Date.now()}`;
   await runOn(url, `CREATE DATABASE ${name}`).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);
@@ -160,11 +161,22 @@ export async function tryRestore(
   }
 }
 
-async function runOn(url: string, sql: string): Promise<void> {
+/** Databases of trials that were killed: nobody is connected, and they were begun more than an hour ago. */
+const killedTrialsSql = `
+SELECT datname AS name FROM pg_database d
+WHERE datname ~ '^winnow_verify_\\d+_\\d+$' AND NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datname = d.datname)
+  AND to_timestamp(split_part(datname, '_', 4)::float8 / 1000) < now() - interval '1 hour'`;
+
+async function dropKilledTrials(url: string): Promise<void> {
+  const { rows } = await runOn<{ name: string }>(url, killedTrialsSql);
+  for (const { name } of rows) await runOn(url, `DROP DATABASE IF EXISTS ${name}`);
+}
+
+async function runOn<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<pg.QueryResult<Row>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    return await client.query<Row>(sql);
   } finally {
     await client.end();
   }
