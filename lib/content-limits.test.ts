@@ -62,7 +62,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'lib/summarizers/symboliclink.ts longestPath': asSyntax,
   'lib/summarizers/unrecognized.ts longestLine': asSummary,
   'lib/engine/essence/examine-by-program.ts mostObjects': 'refused objects: counted as a cut of kind members',
-  'lib/engine/process/said-controls.ts mostMetadata': 'not shown yet: metadata that a connector sends beyond it',
+  'lib/engine/process/said-controls.ts mostMetadata': 'a note of the answer says how many entries are not used',
   'lib/engine/kinds/sitemap.ts mostNested': 'the sitemap is rejected by the step sitemap.nesting',
 };
 
