@@ -74,4 +74,33 @@ test('everything is reached without a mouse', async ({ page, services, signIn })
   await site.close();
 });
 
+/** Buttons that open a dialog or a menu over each page. */
+const openers = [
+  ['/', 'Find or run'],
+  ['/collections/SLUG/feeds', 'Check a file'],
+  ['/collections/SLUG/feeds', 'Test push'],
+  ['/collections/SLUG/feeds', 'Push a feed'],
+  ['/collections/SLUG/resources', 'Export'],
+  ['/collections/SLUG/sites', 'New site'],
+  ['/collections/SLUG/rules', 'New rule'],
+] as const;
+
+test('Escape gives the focus back to what opened a dialog or a menu', async ({ page, services, signIn }) => {
+  const slug = await seedCollection(services, 'Given back', 'http://127.0.0.1:9/');
+  await signIn(page, 'admin');
+  for (const [path, name] of openers) {
+    await test.step(`${name} on ${path}`, async () => {
+      await page.goto(path.replace('SLUG', slug));
+      const opener = page.getByRole('button', { name }).first();
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const layer = page.getByRole('dialog').or(page.getByRole('menu'));
+      await expect(layer).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(layer).toBeHidden();
+      await expect(opener).toBeFocused();
+    });
+  }
+});
+
 const cliActor = { kind: 'cli' } as const;

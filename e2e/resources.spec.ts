@@ -73,6 +73,8 @@ test('a URL leads to those beside it in the list it was opened from', async ({ p
   await expect(page.getByRole('button', { name: 'No previous URL' })).toBeDisabled();
   await page.getByRole('link', { name: 'Next URL of the list' }).click();
   await expect(page.getByText('2 of 3 URLs, status 404 or 410')).toBeVisible();
+  // The links come apart from the words; until then, the key leads to where the page before led.
+  await expect(page.getByRole('link', { name: 'Previous URL of the list' })).toBeVisible();
   await page.keyboard.press('Alt+ArrowRight');
   await expect(page.getByText('3 of 3 URLs, status 404 or 410')).toBeVisible();
   await expect(page.getByText(urls.at(-1)?.trim() ?? 'none').first()).toBeVisible();

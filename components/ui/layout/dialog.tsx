@@ -6,6 +6,7 @@ import * as Primitive from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../controls/button-style.ts';
 import { classes } from '../classes.ts';
+import { useGivenBackFocus } from './use-given-back-focus.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -35,6 +36,7 @@ export function Dialog({
   wide = false,
   children,
 }: DialogProps): ReactNode {
+  const focus = useGivenBackFocus(focusFirstField);
   const described = description === undefined ? { 'aria-describedby': undefined } : {};
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -42,7 +44,7 @@ export function Dialog({
         <Primitive.Overlay className="fixed inset-0 z-40 bg-[oklch(0_0_0/0.32)]" />
         <Primitive.Content
           {...described}
-          onOpenAutoFocus={focusFirstField}
+          {...focus}
           className={classes(
             'float-layer fixed top-[12vh] left-1/2 z-40 flex max-h-[76vh] w-[calc(100vw-24px)] -translate-x-1/2 flex-col outline-none',
             wide ? 'max-w-[720px]' : 'max-w-[480px]',

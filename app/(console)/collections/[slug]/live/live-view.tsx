@@ -27,7 +27,6 @@ import { estimateEnd, type EndEstimate } from './run/estimate-end.ts';
 import { leftWords } from './run/left-words.ts';
 import { seriesOf, type Picture } from './live-state.ts';
 import { LoginsLine } from './logins-line.tsx';
-import { ProxyLine } from './proxy-line.tsx';
 import { RunControls } from './run/run-controls.tsx';
 import { isOver } from './run/run-over.ts';
 import { RunPicture } from './run/run-picture.tsx';
@@ -35,8 +34,9 @@ import { StatusView } from './status/lazy-status-view.ts';
 import type { StatusViewProps } from './status/status-view.tsx';
 import { useLive } from './use-live.ts';
 
-/** Loaded for the few runs that have something to decide, or a trap. */
+/** Loaded for the few runs that have something to decide, a trap, or a proxy. */
 const HeldDeletions = dynamic(async () => (await import('./run/held-deletions.tsx')).HeldDeletions);
+const ProxyLine = dynamic(async () => (await import('./proxy-line.tsx')).ProxyLine);
 const TrapMend = dynamic(async () => (await import('./traps/trap-mend.tsx')).TrapMend);
 
 interface LiveViewProps {

@@ -1,6 +1,7 @@
 'use client';
 /** What comes after a run that has completed, in one line: the program of cmd-hook, then idle, quit or the next round. */
 
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { formatDuration } from '#components/ui/format/format.ts';
@@ -9,7 +10,9 @@ import type { RunRow } from '#lib/services/runs/contract.ts';
 import { runHref, runProgramsHref } from '../../runs/run-href.ts';
 import { HandOutWords } from '../../hand-out-words.tsx';
 import { hookWords } from './hook-words.ts';
-import { StopLoop } from './stop-loop.tsx';
+
+/** Loaded for runs that start over. */
+const StopLoop = dynamic(async () => (await import('./stop-loop.tsx')).StopLoop);
 
 interface AfterRunProps {
   readonly slug: string;
