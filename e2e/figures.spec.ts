@@ -94,7 +94,7 @@ async function age(run: number): Promise<void> {
   await until(`run ${run} is folded`, isFolded, 120_000);
 }
 
-/** Applied with one error. */
+/** A feed that is applied with one error. */
 const feed = `<?xml version="1.0"?>
 <gsafeed>
 <header><datasource>sample</datasource><feedtype>full</feedtype></header>

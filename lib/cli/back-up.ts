@@ -98,7 +98,7 @@ async function writeKey(keyFile: string, text: string): Promise<string> {
   }
 }
 
-/** In the audit log of the database; a database that can't be written to can still be backed up. */
+/** Adds an entry to the audit log. A database that can't be written to can still be backed up, so a failure is only printed. */
 async function note(url: string, action: string, detail: Readonly<Record<string, unknown>>): Promise<void> {
   const connections = connect(url, `winnow ${action}`);
   try {

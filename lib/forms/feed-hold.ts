@@ -5,13 +5,13 @@ import { integer } from '../sdk/param.ts';
 export const feedHoldParams = {
   minimum: integer.defaultsTo('10', {
     label: 'Minimum',
-    doc: 'A feed that deletes fewer documents, or members of groups, is never held.',
+    doc: 'Feeds that delete fewer documents or group members never wait.',
     min: 1,
     max: 1_000_000_000,
   }),
   percent: integer.defaultsTo('10', {
     label: 'Share in percent',
-    doc: 'A feed that would delete more of the data source is held. 100 never holds a feed.',
+    doc: 'Feeds that delete a larger share of the data source wait. With 100, no feed waits.',
     min: 0,
     max: 100,
   }),

@@ -85,7 +85,7 @@ async function fill(left: number): Promise<void> {
   }
 }
 
-/** A new file of the server's log is as long as any: there is room in it for what is written on a full disk. */
+/** PostgreSQL allocates log files whole, so a new one has room for what is written while the disk is full. */
 async function startLogSegment(): Promise<void> {
   const password = await readFile(path.join(folder, 'postgres', 'password'), 'utf8');
   const client = new pg.Client({ ...adminOf(postgres.port, password), database: 'postgres' });

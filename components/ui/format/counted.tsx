@@ -28,7 +28,7 @@ export type Subject = string;
 export const ofRun = (id: number): Subject => `run ${id}`;
 export const ofHostInRun = (site: string, id: number): Subject => `${site} in run ${id}`;
 export const ofCollection = (slug: string): Subject => `collection ${slug} now`;
-/** As counted earlier: the page says when. */
+/** The collection as it was counted earlier, at `time`. */
 export const ofCollectionAt = (slug: string, time: string): Subject => `collection ${slug} at ${time}`;
 export const ofUpload = (id: number): Subject => `upload ${id}`;
 export const ofAll: Subject = 'all collections now';

@@ -39,7 +39,7 @@ const quiet = (): void => undefined;
 let folder: string;
 let source: TestInstallation;
 let collection: TestCollection;
-/** Of the finished crawl with its contents. */
+/** Path of a backup of the finished crawl, with page contents. */
 let whole: string;
 
 beforeAll(async () => {
@@ -194,7 +194,7 @@ describe('a restored backup', () => {
   it('of a running crawl adds up, and the run goes on to the RDs of the one that was backed up', async () => {
     const [crawled, target] = [await openInstallation(), await openInstallation()];
     const isBackedUp = Promise.withResolvers<void>();
-    // From the 150th request on, pages that lead to no others are answered after the backup.
+    // From the 150th request on, the site answers for pages without new links only after the backup.
     const late: Answer = (request, response) => {
       const gate = site.log.length < 150 ? Promise.resolve() : isBackedUp.promise;
       void gate.then(() => response.setHeader('content-type', 'text/html').end(titled(request.url)));

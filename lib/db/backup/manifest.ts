@@ -8,7 +8,7 @@ export const formatVersion = 1;
 const sha256 = z.string().regex(/^[\da-f]{64}$/);
 const count = z.int().min(0);
 
-/** Of the entry, unpacked. */
+/** Size and SHA-256 of an unpacked entry. */
 const measured = z.object({ bytes: count, sha256 });
 
 const tableSchema = z.object({

@@ -43,7 +43,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     return { file, manifest, read, close: () => zip.close() };
   } catch (error) {
     zip.close();
-    // Whatever is wrong with the bytes, yauzl says it in an Error: the fault is the file's.
+    // Yauzl throws an Error for every fault of the file.
     if (error instanceof BackupError) throw error;
     throw new BackupError(`${file} is damaged: ${error instanceof Error ? error.message : String(error)}.`, {
       cause: error,

@@ -13,7 +13,7 @@ import { findSealedByOthers } from './sealed-secrets.ts';
 import { openSession, quoted, readTables } from './tables.ts';
 
 export interface RestoreRequest {
-  /** Of the database. */
+  /** URL of the database. */
   readonly url: string;
   readonly backup: OpenBackup;
   /** Where contents and uploads go; absent: they go nowhere. */
@@ -161,7 +161,7 @@ export async function tryRestore(
   }
 }
 
-/** Databases of trials that were killed: nobody is connected, and they were begun more than an hour ago. */
+/** Names of databases left by killed trials: created more than an hour ago, without connections. */
 const killedTrialsSql = `
 SELECT datname AS name FROM pg_database d
 WHERE datname ~ '^winnow_verify_\\d+_\\d+$' AND NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datname = d.datname)

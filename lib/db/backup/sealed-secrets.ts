@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 
-/** In words: `credential intranet of collection docs`. */
+/** Names a secret in words: `credential intranet of collection docs`. */
 export async function findSealedByOthers(client: pg.ClientBase, keyId: string | undefined): Promise<readonly string[]> {
   const { rows } = await client.query<{ words: string }>(
     `SELECT CASE

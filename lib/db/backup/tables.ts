@@ -31,7 +31,7 @@ export async function openSession(url: string, name: string): Promise<pg.Client>
   return client;
 }
 
-/** What is in the schema `public` may be somebody else's: the migrations say which tables are ours. */
+/** Names of our tables in the schema `public`, from the migrations: other programs may use the schema as well. */
 async function consoleTables(): Promise<readonly string[]> {
   const scripts = await Promise.all((await migrationNames()).map((name) => readScript(name)));
   return scripts.flatMap(({ script }) =>

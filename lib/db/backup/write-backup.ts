@@ -18,7 +18,7 @@ import { writeZip } from './zip-writer.ts';
 import type { ZipWriter } from './zip-writer.ts';
 
 export interface BackupRequest {
-  /** Of the database. */
+  /** URL of the database. */
   readonly url: string;
   /** Where contents and uploads are. */
   readonly dataFolder: string;

@@ -30,7 +30,7 @@ export const zipLimits = {
   ratioFrom: 10 * 1024 * 1024,
 } as const;
 
-const options = { lazyEntries: true, autoClose: false, validateEntrySize: true, strictFileNames: false } as const;
+const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: false } as const;
 
 class ZipRefused extends Error {}
 
@@ -44,7 +44,7 @@ export async function readZip(bytes: Uint8Array, isWanted: (path: string) => boo
       zip.close();
     }
   } catch (error) {
-    // Whatever is wrong with the bytes, yauzl says it in an Error: the fault is the file's.
+    // Yauzl throws an Error for every fault of the file.
     const reason = error instanceof Error ? error.message : String(error);
     return fieldProblem('zip', error instanceof ZipRefused ? reason : `Invalid zip file: ${reason}.`);
   }

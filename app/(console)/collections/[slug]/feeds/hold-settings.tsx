@@ -2,7 +2,6 @@
 /** When feeds of a data source wait for confirmation. */
 
 import { useState, type ReactNode } from 'react';
-import { useRouter } from 'next/navigation';
 import { useRequest } from '#app/use-request.ts';
 import { ParamInputs } from '#components/kit/param-inputs.tsx';
 import { SubmitDialog } from '#components/kit/submit-dialog.tsx';
@@ -32,25 +31,20 @@ export function HoldSettings({ slug, source }: HoldSettingsProps): ReactNode {
 
 function HoldDialog({ slug, source, onClose }: HoldSettingsProps & { readonly onClose: () => void }): ReactNode {
   const { id, hold } = source;
-  const router = useRouter();
   const [values, setValues] = useState({ minimum: String(hold.minimum), percent: String(hold.percent) });
   const { pending, problem, forget, change } = useRequest();
   const { fields = {}, message } = problem ?? {};
-  const saved = (): void => {
-    onClose();
-    router.refresh();
-  };
   return (
     <SubmitDialog
       title={`Confirmation for ${shortName(source)}`}
-      description="A feed that would delete much waits until a person confirms it."
+      description="A feed that deletes at least this many documents, and more than this share, waits until a person confirms it."
       verb="Save"
       pending={pending}
       problem={Object.keys(fields).length === 0 ? message : undefined}
       onSubmit={() =>
         change(
           () => saveFeedHold(slug, id, { minimum: Number(values.minimum), percent: Number(values.percent) }),
-          saved,
+          onClose,
         )
       }
       onClose={onClose}

@@ -23,7 +23,7 @@ export function TestPushDialog({ slug, onPushed, onClose }: TestPushDialogProps)
   return (
     <SubmitDialog
       title="Test push"
-      description="Pushes one document as data source test, and shows its RD or what rejected it. Delete the source when you are done."
+      description="Pushes one document as data source “test” and shows its RD, or what rejected it. Delete the source when you are done."
       verb="Push"
       pending={pending}
       disabled={values.url.trim() === ''}

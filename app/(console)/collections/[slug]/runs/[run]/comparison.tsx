@@ -101,7 +101,7 @@ interface SideProps {
   readonly side: keyof Difference;
 }
 
-/** Of a state, the same figure as in the report of the run; of a line, only part of it. */
+/** One side of a row. For a state, this is the figure of the run's report; for a line, only a part of it. */
 function Side({ row, side }: SideProps): ReactNode {
   if (!('measure' in row)) return formatNumber(row[side]);
   const [before, after] = row.runs;

@@ -73,7 +73,7 @@ const fateColumns: readonly Column<RunUrl>[] = [
 const cutColumn: Column<RunUrl> = {
   key: 'cuts',
   head: 'Cut',
-  width: '220px',
+  width: 'min(220px, 42vw)',
   cell: ({ cuts }) => <span className="truncate">{cuts?.map(cutWords).join(', ')}</span>,
 };
 
