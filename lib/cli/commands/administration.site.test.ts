@@ -71,8 +71,10 @@ async function untilState(state: RobotStatus['state']): Promise<void> {
   await until(`the robot is ${state}`, async () => (await status()).state === state);
 }
 
-async function untilFetched(urls: number): Promise<void> {
+/** From then on the site answers nothing: a command takes as long as it likes, and the run goes on. */
+async function heldAfter(urls: number): Promise<void> {
   await until(`${urls} URLs are fetched`, async () => ((await status()).run?.accounting.fetched ?? 0) >= urls);
+  site.hold();
 }
 
 describe('the robot of a running installation', () => {
@@ -89,12 +91,15 @@ describe('the robot of a running installation', () => {
 
   it('is started, paused, resumed, drained', async () => {
     expect(await ofCollection('start-run')).toMatchObject({ code: 0, json: { kind: 'full', startedBy: 'cli' } });
-    await untilFetched(8);
+    await heldAfter(8);
     expect(await ofCollection('pause')).toMatchObject({ code: 0, json: { desiredState: 'pause' } });
+    site.release();
     await untilState('paused');
     expect(await ofCollection('status')).toMatchObject({ json: { state: 'paused', run: { state: 'paused' } } });
+    site.hold();
     expect(await ofCollection('resume')).toMatchObject({ code: 0, json: { desiredState: 'go' } });
     expect(await ofCollection('drain')).toMatchObject({ code: 0, json: { desiredState: 'drain' } });
+    site.release();
     await untilState('off');
     const { run } = await status();
     expect(run).toMatchObject({ state: 'stopped', accounting: { queued: 0, lost: 0 } });
@@ -102,20 +107,24 @@ describe('the robot of a running installation', () => {
   });
 
   it('is started again, refused a second time, stopped, and killed', async () => {
+    site.hold();
     await ofCollection('start-run');
     expect(await ofCollection('start-run')).toMatchObject({ code: 1 });
-    await untilFetched(4);
+    site.release();
+    await heldAfter(4);
     expect(await ofCollection('stop-run')).toMatchObject({ code: 0, json: { desiredState: 'stop' } });
+    site.release();
     await untilState('off');
     await ofCollection('start-run', '--url', `${site.url}/`);
     await untilState('off');
     expect((await status()).run).toMatchObject({ kind: 'single', state: 'finished' });
     await ofCollection('start-run');
-    await untilFetched(4);
+    await heldAfter(4);
     expect(await ofCollection('kill-run')).toMatchObject({
       code: 0,
       json: { state: 'stopped', reason: 'ended at once' },
     });
+    site.release();
   });
 
   it('shows the next round of a loop, and stop-run ends the loop', async () => {

@@ -50,6 +50,9 @@ export interface Site {
   setRobots(text: string | undefined): void;
   /** From now on it waits this long before each answer. */
   setLatency(ms: number): void;
+  /** From now on answers wait for `release`, so that whatever follows happens in the middle of a crawl. */
+  hold(): void;
+  release(): void;
   /** From now on this is served at the path. */
   serve(path: string, answer: Answer | Served): void;
   close(): Promise<void>;
@@ -61,6 +64,7 @@ const HOST = '127.0.0.1';
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const { port = 0 } = options;
   let { latencyMs = 0 } = options;
+  let held: PromiseWithResolvers<void> | undefined;
   const generated: GeneratedSite = { ...smallSite, ...options };
   const content = serveContent(generated, options);
   const log: SiteRequest[] = [];
@@ -78,13 +82,22 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       answering--;
       entry.endedAt = performance.now();
     });
-    if (latencyMs === 0) content.answer(request, response);
-    else setTimeout(() => content.answer(request, response), latencyMs);
+    const answer = (): void => {
+      if (held === undefined) content.answer(request, response);
+      else void held.promise.then(answer);
+    };
+    if (latencyMs === 0) answer();
+    else setTimeout(answer, latencyMs);
   });
   server.on('clientError', (_error, socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   server.listen(port, HOST);
   await once(server, 'listening');
   const address = server.address() as AddressInfo;
+  const release = (): void => {
+    const released = held;
+    held = undefined;
+    released?.resolve();
+  };
   return {
     url: `http://${HOST}:${address.port}`,
     host: HOST,
@@ -95,8 +108,15 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     setLatency: (ms) => {
       latencyMs = ms;
     },
+    hold: () => {
+      held ??= Promise.withResolvers();
+    },
+    release,
     serve: content.serve,
-    close: () => closeServer(server),
+    close: () => {
+      release();
+      return closeServer(server);
+    },
   };
 }
 

@@ -98,11 +98,13 @@ async function ask(...lines: readonly string[]): Promise<readonly string[]> {
   return heard().split('\r\n').slice(0, -1);
 }
 
-async function untilFetched(slug: string, urls: number): Promise<void> {
+/** From then on the site answers nothing, until it is released: the run goes on. */
+async function heldAfter(slug: string, urls: number): Promise<void> {
   await until(`${urls} URLs are fetched`, async () => {
     const { run } = value(await test.services.getRobotStatus(cli, { slug }));
     return (run?.accounting.fetched ?? 0) >= urls;
   });
+  site.hold();
 }
 
 async function untilState(slug: string, state: string): Promise<void> {
@@ -154,7 +156,7 @@ describe('the command port of a collection', () => {
 
   it('pauses, resumes, drains and counts a run', async () => {
     value(await start(slug));
-    await untilFetched(slug, 4);
+    await heldAfter(slug, 4);
     const revision = value(await test.services.getCollection(cli, { slug })).revision;
     expect((await ask('loglevel 2'))[0]).toMatch(/^200 loglevel is 2 for run \d+/);
     expect(value(await test.services.getCollection(cli, { slug })).revision).toBe(revision);
@@ -164,14 +166,17 @@ describe('the command port of a collection', () => {
     };
     await until('robot.log has lines of level 2', retrieved);
     expect((await ask('pause'))[0]).toMatch(/^200 Run \d+ is paus/);
+    site.release();
     await untilState(slug, 'paused');
     const [paused] = await ask('status');
     expect(paused).toMatch(/^200 Paused; run \d+ full paus(ing|ed); 1 starting points; \d+ URLs waiting; \d+ fetched/);
+    site.hold();
     expect((await ask('resume'))[0]).toMatch(/^200 Run \d+ is (queued|running)/);
     await untilState(slug, 'running');
     expect(await ask('resume')).toEqual(['409 Invalid while the robot is Running; resume needs Paused.']);
     expect((await ask('drain'))[0]).toMatch(/^200 Run \d+ is draining$/);
     expect((await ask('status'))[0]).toMatch(/^200 Running; run \d+ full draining; /);
+    site.release();
     await untilState(slug, 'off');
     const stats = await ask('stats');
     expect(stats).toEqual(expect.arrayContaining(['queued: 0', 'lost: 0', 'revision: 4']));
@@ -191,13 +196,15 @@ describe('the command port of a collection', () => {
 
   it('stops and kills a run', async () => {
     value(await start(slug));
-    await untilFetched(slug, 2);
+    await heldAfter(slug, 2);
     expect((await ask('stop'))[0]).toMatch(/^200 Run/);
+    site.release();
     await untilState(slug, 'off');
     value(await start(slug));
-    await untilFetched(slug, 2);
+    await heldAfter(slug, 2);
     expect((await ask('kill'))[0]).toMatch(/^200 Run \d+ is stopped \(ended at once\)/);
     expect(await ask('kill')).toEqual(['409 Invalid while the robot is Off; kill needs Idle, Running, Paused.']);
+    site.release();
   });
 
   it('adds and simulates URLs, sets the log level, tells of the configuration', async () => {
@@ -334,10 +341,11 @@ describe('add, while a run goes on', () => {
     site.serve('/own/1', page(['/own/2']));
     site.serve('/own/2', page());
     const { id } = value(await start(slug));
-    await untilFetched(slug, 3);
+    await heldAfter(slug, 3);
     const [first, outside] = await askAt(own, `add ${site.url}/own 1`, 'add http://127.0.0.9/own', 'pause');
     expect(first).toBe(`200 Run ${id} accepts ${site.url}/own`);
     expect(outside).toMatch(new RegExp(`^200 Run ${id} rejects http://127.0.0.9/own: .*no.site`));
+    site.release();
     await untilState(slug, 'paused');
     // It takes this one when it goes on.
     expect(await askAt(own, `add ${site.url}/own/later 0`, 'add nonsense://x', `add ${site.url}/own 99`)).toEqual([
