@@ -10,7 +10,7 @@ export const filterByMax = defineFunction({
   name: 'filter-by-max',
   phases: ['MetaData', 'Data'],
   summary: 'Denies a resource when a number is larger than a limit.',
-  doc: 'A number up to the value passes, the value itself included. hosts and objects are running totals of the run: the hosts visited and the resources retrieved so far, this one included; they are observed when its turn comes and kept with it. depth is the number of links from the starting point. content-length is compared as KB once the resource is retrieved, by the bytes received when the server named no length.',
+  doc: 'A number up to the value passes, the value itself included. hosts and objects are running totals of the run: the hosts visited and the resources retrieved so far, this one included; they are observed when its turn comes and kept with it. As they are counted in one process, one engine at a time fetches for a run with this limit. depth is the number of links from the starting point. content-length is compared as KB once the resource is retrieved, by the bytes received when the server named no length.',
   params: {
     src: source({
       label: 'What is limited',

@@ -6,13 +6,23 @@ export interface Totals {
   /** The totals with this resource; it counts until {@link Totals.release} says that it was not retrieved. */
   reserve(siteKey: string): RunTotals;
   release(): void;
+  /** Begins anew with what the run has retrieved, here or in another process. */
+  countFrom(before: Retrieved): void;
 }
 
-/** `before`: what the run has retrieved already, in this process or another. */
-export function createTotals(before: { readonly sites: readonly string[]; readonly objects: number }): Totals {
-  const hosts = new Set(before.sites.map(hostOf));
-  let { objects } = before;
+export interface Retrieved {
+  readonly sites: readonly string[];
+  readonly objects: number;
+}
+
+export function createTotals(): Totals {
+  let hosts = new Set<string>();
+  let objects = 0;
   return {
+    countFrom(before) {
+      hosts = new Set(before.sites.map(hostOf));
+      ({ objects } = before);
+    },
     reserve(siteKey) {
       hosts.add(hostOf(siteKey));
       return { hosts: hosts.size, objects: ++objects };

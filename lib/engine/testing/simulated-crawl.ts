@@ -100,7 +100,7 @@ function openSimulated(clock: FixedClock, counted: { pages: number }, { sites, d
     addressTurn: createAddressTurns(clock),
     ledger: createLedger(program),
     read: readContent,
-    totals: createTotals({ sites: [], objects: 0 }),
+    totals: createTotals(),
     traps: createTrapBook(),
     savedPaths: new Set<bigint>(),
     handOver: true,

@@ -38,7 +38,7 @@ export async function openFedCrawl(host: JobHost, found: RunRecord): Promise<Fed
     run,
     store: createPostgresStore({ pool, workerId, bodies, leaseMs: noLeaseMs }),
     clock: world.clock,
-    totals: createTotals({ sites: [], objects: 0 }),
+    totals: createTotals(),
     savedPaths: new Set(),
     ...(await documentReaders(pool)),
     ...documentsOf(

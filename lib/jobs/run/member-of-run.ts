@@ -1,24 +1,28 @@
 /** This process as one of those that work on a run: what it needs of the bounds of the run, and what it may use. */
 
+import type pg from 'pg';
 import type { Crawl } from '../../engine/crawl/context.ts';
 import { notifyVisits } from '../../engine/crawl/crawl.ts';
 import { endLeasesOfTheDead } from '../../store/lease/leases.ts';
 import type { LeaseKeeper } from '../../store/lease/leases.ts';
-import { renewShares } from '../../store/lease/members.ts';
+import { nothing, renewShares } from '../../store/lease/members.ts';
 import type { MemberNeeds, MemberShare } from '../../store/lease/members.ts';
 
 export interface RunMember {
   readonly needs: () => MemberNeeds;
   /** `until`: on the monotonic clock. */
-  readonly take: (share: MemberShare, until: number) => void;
+  readonly take: (share: MemberShare, until: number) => Promise<void>;
 }
 
 /** No request starts later than this before the end of a share (milliseconds). */
 const marginMs = 250;
 
 /** Uses nothing of the run before it has a share. */
-export function joinRun({ run, program, connections, working, control }: Crawl): RunMember {
+export function joinRun(pool: pg.Pool, crawl: Crawl): RunMember {
+  const { run, program, connections, working, control } = crawl;
   const { maxConnections, maxWorking } = program.process;
+  const isAlone = program.needsTotals || run.options.maxUrls !== undefined;
+  let mayFetch = false;
   const bounds = { connections: maxConnections, urls: maxWorking };
   const use = (share: MemberShare, until: number): void => {
     const { sitesAtMost } = control;
@@ -27,14 +31,33 @@ export function joinRun({ run, program, connections, working, control }: Crawl):
     working.limitTo(share.urls);
     if (share.sites !== sitesAtMost) notifyVisits(control);
   };
-  use({ connections: 0, urls: 0, sites: 0 }, Infinity);
+  use(nothing, Infinity);
   return {
     needs: () => {
       const { sites, wantsSites } = control;
-      return { run: run.id, bounds, connections: connections.need(), urls: working.need(), sites, wantsSites };
+      const needs = { connections: connections.need(), urls: working.need() };
+      return { run: run.id, isAlone, bounds, ...needs, sites, wantsSites };
     },
-    take: use,
+    take: async (share, until) => {
+      const couldFetch = mayFetch;
+      mayFetch = share.connections > 0;
+      if (isAlone && mayFetch && !couldFetch) await countFetched(pool, crawl);
+      use(share, until);
+    },
   };
+}
+
+/** What this process and those before it have fetched counts in `--max-urls` and in the totals of filter-by-max. */
+async function countFetched(pool: pg.Pool, { run, control, totals }: Crawl): Promise<void> {
+  const { rows } = await pool.query<{ site: string; fetched: number }>(
+    `SELECT s.key AS site, rs.fetched FROM crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id
+     WHERE rs.run_id = $1 AND rs.fetched > 0`,
+    [run.id],
+  );
+  const objects = rows.reduce((sum, { fetched }) => sum + fetched, 0);
+  totals.countFrom({ sites: rows.map(({ site }) => site), objects });
+  const { maxUrls } = run.options;
+  if (maxUrls !== undefined) control.fetchesLeft = maxUrls - objects;
 }
 
 /** Renews the shares of the runs this process works on, and says that it does. */
@@ -49,7 +72,7 @@ export async function shareRuns(
   const shares = await renewShares(keeper, needs);
   for (const [i, { run }] of needs.entries()) {
     const share = shares.get(run);
-    if (share !== undefined) members[i]?.take(share, askedAt + keeper.leaseMs - marginMs);
+    if (share !== undefined) await members[i]?.take(share, askedAt + keeper.leaseMs - marginMs);
   }
   // Nothing is left for this process: those who have it may be dead.
   if ([...shares.values()].some(({ sites }) => sites === 0)) await endLeasesOfTheDead(keeper);

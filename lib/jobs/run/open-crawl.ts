@@ -104,7 +104,7 @@ export async function openCrawl(
     working: createWorkingSet(program.process.maxWorking, visitsAtOnce),
     seen: await loadSeen(store, run, program.reachOf !== undefined),
     ...(await documentReaders(pool)),
-    totals: createTotals(await readTotals(pool, run.id)),
+    totals: createTotals(),
     traps: createTrapBook(),
     savedPaths: new Set(),
     // What RootNodes lead to is queued past the visits.
@@ -123,16 +123,6 @@ function addressesIn({ resolver }: GivenWorld): (host: string) => Promise<readon
     const answer = await resolver.resolve(host);
     return answer.ok ? answer.addresses : [];
   };
-}
-
-/** What the run has retrieved in this process and those before it. */
-async function readTotals(pool: pg.Pool, runId: number): Promise<Parameters<typeof createTotals>[0]> {
-  const { rows } = await pool.query<{ site: string; fetched: number }>(
-    `SELECT s.key AS site, rs.fetched FROM crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id
-     WHERE rs.run_id = $1 AND rs.fetched > 0`,
-    [runId],
-  );
-  return { sites: rows.map(({ site }) => site), objects: rows.reduce((sum, { fetched }) => sum + fetched, 0) };
 }
 
 async function loadSeen(store: CrawlStore, run: RunRecord, hasReach: boolean): Promise<SeenSet> {

@@ -96,7 +96,7 @@ async function workOn(host: CrawlHost, found: RunRecord, steering: Steering): Pr
   const begun = await begin(host, found, steering.control);
   if (begun === undefined) return;
   const crawl = await prepare(host, begun, steering);
-  const member = joinRun(crawl.first);
+  const member = joinRun(host.pool, crawl.first);
   await endLeasesOfTheDead(host);
   await shareRuns(host, host.world.clock, [member]);
   steering.hasJoined(member);
@@ -134,7 +134,6 @@ async function begin(host: CrawlHost, found: RunRecord, control: Crawl['control'
   const run = await startRun(pool, found.id, traitsOf(program));
   if (run === undefined) return undefined;
   await endOwnLeases(pool, workerId, run.id);
-  control.fetchesLeft = await fetchesLeft(pool, run);
   learnAliases({ control }, run.options.aliases ?? []);
   await noteProblem(host, run, program);
   return { run, texts, program };
@@ -249,16 +248,6 @@ async function isOver(pool: pg.Pool, run: RunRecord, control: Crawl['control']):
   control.added = now.options.added ?? [];
   learnAliases({ control }, now.options.aliases ?? []);
   return now.state !== 'running' && now.state !== 'pausing' && now.state !== 'stopping';
-}
-
-/** `--max-urls` counts what the run has fetched, in this process and in those before it. */
-async function fetchesLeft(pool: pg.Pool, { id, options: { maxUrls } }: RunRecord): Promise<number> {
-  if (maxUrls === undefined) return Infinity;
-  const { rows } = await pool.query<{ fetched: number }>(
-    'SELECT coalesce(sum(fetched), 0)::int AS fetched FROM crawl.run_site WHERE run_id = $1',
-    [id],
-  );
-  return maxUrls - (rows[0]?.fetched ?? 0);
 }
 
 async function noteProblem({ pool, world }: CrawlHost, { id }: RunRecord, { overlay }: Program): Promise<void> {

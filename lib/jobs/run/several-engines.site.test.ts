@@ -2,9 +2,10 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../../engine/testing/site.ts';
+import { stateCodes } from '../../store/sql/codes.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { TestInstallation } from '../testing/installation.ts';
-import { rdsOf, whatDoesNotAddUp } from '../testing/outcome.ts';
+import { accountingOf, rdsOf, whatDoesNotAddUp } from '../testing/outcome.ts';
 import { collectionOf } from '../testing/texts.ts';
 import { until } from '../testing/until.ts';
 
@@ -15,6 +16,15 @@ beforeAll(async () => {
 afterAll(() => installation.close());
 
 const pages = 60;
+
+function filterOfAtMost(objects: number): string {
+  const lines = ['MetaData fn=filterrules-process', `MetaData fn=filter-by-max src=objects value=${objects}`];
+  const [enumeration, generation] = [['Enumerate fn=enumerate-urls'], ['Generate fn=extract-html-meta']];
+  return [
+    ...['<Filter name="enumeration-default">', ...lines, ...enumeration, '</Filter>'],
+    ...['<Filter name="generation-default">', ...lines, ...generation, '</Filter>', ''],
+  ].join('\n');
+}
 
 async function startSites(count: number): Promise<readonly Site[]> {
   return Promise.all(Array.from({ length: count }, () => installation.startSite({ pages, latencyMs: 60 })));
@@ -65,6 +75,27 @@ describe('engines that work on one run', () => {
     expect(await whatDoesNotAddUp(installation.pool, id)).toEqual([]);
     expect(mostOpen(sites)).toBeLessThanOrEqual(6);
     expect((await installation.pool.query('SELECT FROM crawl.run_member WHERE run_id = $1', [id])).rowCount).toBe(0);
+  });
+
+  it.each(['--max-urls', 'filter-by-max'])('fetch no more than %s says, all together', async (limit) => {
+    const sites = await startSites(6);
+    const files = limit === 'filter-by-max' ? { 'filter.conf': filterOfAtMost(50) } : {};
+    const parts = sites.map((site) => ({ site }));
+    const collection = await installation.addCollection(collectionOf(parts, { 'max-connections': 24 }, files));
+    const { id } = await collection.begin(limit === '--max-urls' ? { maxUrls: 50 } : {});
+    const stop = new AbortController();
+    const first = installation.work({ onlyRun: id }, stop.signal);
+    const second = installation.work({ onlyRun: id });
+    await until('some are fetched', () => sites.reduce((sum, { log }) => sum + log.length, 0) > 25);
+    // The other one goes on where it was.
+    stop.abort();
+    await Promise.all([first, second]);
+    const { rows } = await installation.pool.query<{ urls: number }>(
+      'SELECT count(*)::int AS urls FROM crawl.resource WHERE run_id = $1 AND state = $2',
+      [id, stateCodes.fetched],
+    );
+    expect(rows).toEqual([{ urls: 50 }]);
+    expect((await accountingOf(installation.pool, id)).recount).toMatchObject({ fetched: 50, lost: 0 });
   });
 
   it('use one connection by turns where the run has only one', async () => {

@@ -40,9 +40,10 @@ class Engine {
     return Math.max(this.limit, this.open);
   }
 
-  async renew(wanted: number, { bounds = bound, wantsSites = true } = {}): Promise<MemberShare | undefined> {
+  async renew(wanted: number, { bounds = bound, wantsSites = true, isAlone = false } = {}): Promise<MemberShare | undefined> {
     const needs: MemberNeeds = {
       run: run.id,
+      isAlone,
       bounds: { connections: bounds, urls: Infinity },
       connections: { granted: this.usable, wanted },
       urls: { granted: Infinity, wanted: Infinity },
@@ -130,6 +131,17 @@ describe('engines of a run', () => {
     await first.renew(0, wanted);
     await leaveRun({ pool, workerId: first.worker }, run.id);
     expect(await second.renew(0, wanted)).toMatchObject({ connections: 1, sites: Infinity });
+  });
+
+  it('fetch one after the other when the run counts what it fetches', async () => {
+    const [first, second] = [await newEngine(), await newEngine()];
+    const alone = { bounds: Infinity, isAlone: true };
+    expect(await first.renew(0, alone)).toMatchObject({ connections: Infinity, sites: Infinity });
+    expect(await second.renew(bound, alone)).toEqual({ connections: 0, urls: 0, sites: 0 });
+    expect(await first.renew(0, alone)).toMatchObject({ connections: Infinity });
+    await pool.query('UPDATE crawl.run_member SET until = now() WHERE worker_id = $1', [first.worker]);
+    expect(await second.renew(0, alone)).toMatchObject({ connections: Infinity, sites: Infinity });
+    expect(await first.renew(bound, alone)).toMatchObject({ connections: 0 });
   });
 
   it('divide the sites that are visited when one of them finds none', async () => {

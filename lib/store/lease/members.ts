@@ -14,6 +14,8 @@ import type { LeaseKeeper } from './leases.ts';
 
 export interface MemberNeeds {
   readonly run: number;
+  /** One engine after the other: the run counts what it fetches, and a count is kept in one process only. */
+  readonly isAlone: boolean;
   /** Bounds of the run over all engines; Infinity if unbounded. */
   readonly bounds: { readonly connections: number; readonly urls: number };
   readonly connections: Need;
@@ -29,6 +31,8 @@ export interface MemberShare {
   readonly urls: number;
   readonly sites: number;
 }
+
+export const nothing: MemberShare = { connections: 0, urls: 0, sites: 0 };
 
 interface MemberRow {
   readonly run: number;
@@ -76,7 +80,10 @@ export async function renewShares(
       const { rows } = await client.query<MemberRow>(othersSql, [runs, workerId]);
       const shared = needs.map((own) => {
         const others = rows.filter(({ run }) => run === own.run);
-        return { run: own.run, ...shareAmong(ownRow(workerId, own), others, own.bounds) };
+        const row = ownRow(workerId, own);
+        if (!own.isAlone) return { run: own.run, ...shareAmong(row, others, own.bounds) };
+        const isTaken = others.some(({ connections }) => connections !== 0);
+        return { run: own.run, ...(isTaken ? { row, share: nothing } : shareAmong(row, [], own.bounds)) };
       });
       const values = [runs, workerId, storedJson(shared.map(({ row }) => row)), leaseMs];
       const { rows: renewed } = await client.query<{ run: number }>(renewSql, values);
