@@ -24,6 +24,7 @@ test('Live shows the port and asks before a kill; the settings create a token', 
     const files = [{ path: 'robot.conf', text: `server-delay=0\ncommand-port=${port}\n` }];
     const { revision } = valueOf(await services.getCollection(cli, { slug }));
     valueOf(await services.saveRevision(cli, { slug, base: revision, message: 'Port', files }));
+    valueOf(await services.saveOpenToThisHost(cli, { slug, isOpen: true }));
     await signIn(page, 'admin');
     await expect(async () => {
       const { address } = valueOf(await services.getCommandPort(cli, { slug }));

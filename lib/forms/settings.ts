@@ -86,6 +86,13 @@ export const assertionParams = {
   }),
 };
 
+export const commandPortParams = {
+  isOpen: boolean.defaultsTo('false', {
+    label: 'No token from programs on this host',
+    doc: 'Every program and user of this host can then command the robot. With remote-access=true, all clients send the token.',
+  }),
+};
+
 export const rdmParams = {
   speaks: boolean.defaultsTo('false', {
     label: 'Hand out RDs over RDM',

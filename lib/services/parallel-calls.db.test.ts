@@ -190,6 +190,7 @@ const examples: Readonly<Record<string, Example>> = {
   saveSettings: both(({ slug }) => ({ slug, limits: { pathDepth: 7 }, bodies: {} })),
   saveKeepsCookies: both(({ slug }) => ({ slug, keeps: true })),
   saveRequireAssertions: both(({ slug }) => ({ slug, required: true })),
+  saveOpenToThisHost: both(({ slug }) => ({ slug, isOpen: true })),
   saveSpeaksRdm: both(({ slug }) => ({ slug, speaks: true })),
 };
 
@@ -305,6 +306,7 @@ describe('two calls at the same time', () => {
       'saveCollectionAuthorities',
       'saveKeepsCookies',
       'saveMetadataRule',
+      'saveOpenToThisHost',
       'saveReach',
       'saveRequireAssertions',
       'saveSettings',

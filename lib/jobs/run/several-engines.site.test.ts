@@ -18,12 +18,13 @@ afterAll(() => installation.close());
 const pages = 60;
 
 function filterOfAtMost(objects: number): string {
-  const lines = ['MetaData fn=filterrules-process', `MetaData fn=filter-by-max src=objects value=${objects}`];
-  const [enumeration, generation] = [['Enumerate fn=enumerate-urls'], ['Generate fn=extract-html-meta']];
-  return [
-    ...['<Filter name="enumeration-default">', ...lines, ...enumeration, '</Filter>'],
-    ...['<Filter name="generation-default">', ...lines, ...generation, '</Filter>', ''],
-  ].join('\n');
+  const filter = (kind: string, last: string): string => `<Filter name="${kind}-default">
+MetaData fn=filterrules-process
+MetaData fn=filter-by-max src=objects value=${objects}
+${last}
+</Filter>
+`;
+  return filter('enumeration', 'Enumerate fn=enumerate-urls') + filter('generation', 'Generate fn=extract-html-meta');
 }
 
 async function startSites(count: number): Promise<readonly Site[]> {

@@ -97,7 +97,7 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
   referer: ['lib/jobs/run/robot-sample.site.test.ts', 'with %s'],
   'proxy-username': proxyLogin,
   'remote-access': [
-    'lib/servers/command-port/command-ports.site.test.ts',
+    'lib/servers/command-port/who-may-command.site.test.ts',
     'opens the port to other hosts once there is a token, and asks every client for it',
   ],
   'robot-state-dir': [

@@ -3,50 +3,31 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../engine/testing/ports.ts';
-import { startSite } from '../../engine/testing/site.ts';
 import type { Site } from '../../engine/testing/site.ts';
 import { whatDoesNotAddUp } from '../../jobs/testing/outcome.ts';
 import { page } from '../../jobs/testing/pages.ts';
-import { robotConf } from '../../jobs/testing/texts.ts';
 import { until } from '../../jobs/testing/until.ts';
 import { cli } from '../../services/actor.ts';
-import type { CommandPort } from '../../services/command-port/contract.ts';
 import { portCommands, portReplies } from '../../services/command-port/protocol.ts';
-import { admin, openTestServices, value } from '../../services/testing/test-services.ts';
+import { admin, value } from '../../services/testing/test-services.ts';
 import type { TestServices } from '../../services/testing/test-services.ts';
-import { startEngine } from '../../services/testing/work-on-jobs.ts';
 import { stateCodes } from '../../store/sql/codes.ts';
-import { startCommandPorts } from './command-ports.ts';
-import { openTalk } from './testing/talk.ts';
+import { openCommandDesk } from './testing/command-desk.ts';
+import type { CommandDesk } from './testing/command-desk.ts';
 import type { Talk } from './testing/talk.ts';
-import type { Ports } from '../ports/follow-ports.ts';
 
-const pages = 300;
 const limits = { lineBytes: 2_000, idleMs: 700, clients: 3, recordedAtOnce: 500 };
+let desk: CommandDesk;
 let test: TestServices;
 let site: Site;
-let endEngine: () => Promise<void>;
-let ports: Ports;
 let port = 0;
 
 beforeAll(async () => {
-  test = await openTestServices();
-  site = await startSite({ pages, latencyMs: 60 });
-  endEngine = startEngine(test);
-  openPorts({ ...limits, idleMs: 60_000 });
+  desk = await openCommandDesk({ pages: 300, latencyMs: 60 }, { ...limits, idleMs: 60_000 });
+  ({ test, site } = desk);
   port = await freePort();
 });
-afterAll(async () => {
-  await ports.stop();
-  await endEngine();
-  await site.close();
-  await test.close();
-});
-
-function openPorts(limited: typeof limits): void {
-  const services = async () => test.services;
-  ports = startCommandPorts({ services, lookMs: 50, limits: limited, now: () => test.clock.now });
-}
+afterAll(() => desk.close());
 
 /** With other limits from now on, and a port of its own. */
 async function newLimited(
@@ -54,48 +35,10 @@ async function newLimited(
   limited: typeof limits,
 ): Promise<{ readonly slug: string; readonly own: number }> {
   const own = await freePort();
-  await ports.stop();
-  openPorts(limited);
-  const slug = await newCollection(name, { 'command-port': own });
-  await untilListening(slug);
+  await desk.reopen(limited);
+  const slug = await desk.newCollection(name, { 'command-port': own });
+  await desk.untilListening(slug);
   return { slug, own };
-}
-
-async function newCollection(name: string, parameters: Readonly<Record<string, string | number>>): Promise<string> {
-  const { slug } = value(await test.services.createCollection(cli, { name, url: `${site.url}/` }));
-  await revise(slug, parameters);
-  return slug;
-}
-
-async function revise(slug: string, parameters: Readonly<Record<string, string | number>>): Promise<void> {
-  const { revision } = value(await test.services.getCollection(cli, { slug }));
-  const files = [{ path: 'robot.conf', text: robotConf({ 'site-max-connections': 2, ...parameters }) }];
-  value(await test.services.saveRevision(cli, { slug, base: revision, message: 'Port', files }));
-}
-
-async function stateOf(slug: string): Promise<CommandPort> {
-  return value(await test.services.getCommandPort(cli, { slug }));
-}
-
-async function untilListening(slug: string, address = '127.0.0.1'): Promise<void> {
-  await until(`${slug} listens on ${address}`, async () => (await stateOf(slug)).address === address);
-}
-
-/** All that were had in this file. */
-const talks: Talk[] = [];
-
-async function talkTo(host = '127.0.0.1', to = port): Promise<Talk> {
-  const talk = await openTalk(host, to);
-  talks.push(talk);
-  return talk;
-}
-
-/** As `printf … | nc`: sends the lines, and reads to the end. */
-async function ask(...lines: readonly string[]): Promise<readonly string[]> {
-  const { socket, heard, ended } = await talkTo();
-  socket.end(`${lines.join('\n')}\n`);
-  await ended;
-  return heard().split('\r\n').slice(0, -1);
 }
 
 /** From then on the site answers nothing, until it is released: the run goes on. */
@@ -107,34 +50,29 @@ async function heldAfter(slug: string, urls: number): Promise<void> {
   site.hold();
 }
 
-async function untilState(slug: string, state: string): Promise<void> {
-  await until(`${slug} is ${state}`, async () => {
-    return value(await test.services.getRobotStatus(cli, { slug })).state === state;
-  });
-}
-
-const start = (slug: string) => test.services.startRun(cli, { slug, kind: 'full' });
+const ask = (...lines: readonly string[]): Promise<readonly string[]> => desk.askAt(port, ...lines);
+const talkTo = (): Promise<Talk> => desk.talkTo('127.0.0.1', port);
 
 describe('the command port of a collection', () => {
   let slug = '';
   beforeAll(async () => {
-    slug = await newCollection('Intranet', { 'command-port': port });
-    await untilListening(slug);
+    slug = await desk.newCollection('Intranet', { 'command-port': port });
+    await desk.untilListening(slug);
   });
 
   it('is opened where command-port of robot.conf says, on 127.0.0.1, as long as it says so', async () => {
-    expect(await stateOf(slug)).toMatchObject({ port, address: '127.0.0.1', clients: 0 });
+    expect(await desk.stateOf(slug)).toMatchObject({ port, address: '127.0.0.1', clients: 0 });
     const other = await freePort();
-    await revise(slug, { 'command-port': other });
-    await until('the port has moved', async () => (await stateOf(slug)).port === other);
-    await untilListening(slug);
-    await expect(talkTo('127.0.0.1', port)).rejects.toThrow('ECONNREFUSED');
-    (await talkTo('127.0.0.1', other)).socket.destroy();
-    await revise(slug, { 'command-port': port });
-    await until('the port is back', async () => (await stateOf(slug)).port === port);
-    await untilListening(slug);
+    await desk.revise(slug, { 'command-port': other });
+    await until('the port has moved', async () => (await desk.stateOf(slug)).port === other);
+    await desk.untilListening(slug);
+    await expect(talkTo()).rejects.toThrow('ECONNREFUSED');
+    (await desk.talkTo('127.0.0.1', other)).socket.destroy();
+    await desk.revise(slug, { 'command-port': port });
+    await until('the port is back', async () => (await desk.stateOf(slug)).port === port);
+    await desk.untilListening(slug);
     // The rest of 127.0.0.0/8 is as far as other hosts go in a test.
-    await expect(talkTo('127.0.0.2')).rejects.toThrow('ECONNREFUSED');
+    await expect(desk.talkTo('127.0.0.2', port)).rejects.toThrow('ECONNREFUSED');
   });
 
   it('answers when the robot is off, and says which commands need a run', async () => {
@@ -155,7 +93,7 @@ describe('the command port of a collection', () => {
   });
 
   it('pauses, resumes, drains and counts a run', async () => {
-    value(await start(slug));
+    value(await desk.start(slug));
     await heldAfter(slug, 4);
     const revision = value(await test.services.getCollection(cli, { slug })).revision;
     expect((await ask('loglevel 2'))[0]).toMatch(/^200 loglevel is 2 for run \d+/);
@@ -167,40 +105,40 @@ describe('the command port of a collection', () => {
     await until('robot.log has lines of level 2', retrieved);
     expect((await ask('pause'))[0]).toMatch(/^200 Run \d+ is paus/);
     site.release();
-    await untilState(slug, 'paused');
+    await desk.untilState(slug, 'paused');
     const [paused] = await ask('status');
     expect(paused).toMatch(/^200 Paused; run \d+ full paus(ing|ed); 1 starting points; \d+ URLs waiting; \d+ fetched/);
     site.hold();
     expect((await ask('resume'))[0]).toMatch(/^200 Run \d+ is (queued|running)/);
-    await untilState(slug, 'running');
+    await desk.untilState(slug, 'running');
     expect(await ask('resume')).toEqual(['409 Invalid while the robot is Running; resume needs Paused.']);
     expect((await ask('drain'))[0]).toMatch(/^200 Run \d+ is draining$/);
     expect((await ask('status'))[0]).toMatch(/^200 Running; run \d+ full draining; /);
     site.release();
-    await untilState(slug, 'off');
+    await desk.untilState(slug, 'off');
     const stats = await ask('stats');
     expect(stats).toEqual(expect.arrayContaining(['queued: 0', 'lost: 0', 'revision: 4']));
   });
 
   it('stops a loop that waits for its next round, once', async () => {
     const looping = { 'command-port': port, onCompletion: 'loop', depth: 0 };
-    await revise(slug, looping);
-    value(await start(slug));
+    await desk.revise(slug, looping);
+    value(await desk.start(slug));
     const completion = async () => value(await test.services.getRobotStatus(cli, { slug })).run?.completion;
     await until('the loop waits', async () => (await completion())?.state === 'waiting');
     expect((await ask('stop'))[0]).toMatch(/^200 The loop after run \d+ is over$/);
     expect(await completion()).toMatchObject({ action: 'loop', state: 'over' });
     expect(await ask('stop')).toEqual(['409 Invalid while the robot is Off; stop needs Idle, Running, Paused.']);
-    await revise(slug, { 'command-port': port });
+    await desk.revise(slug, { 'command-port': port });
   });
 
   it('stops and kills a run', async () => {
-    value(await start(slug));
+    value(await desk.start(slug));
     await heldAfter(slug, 2);
     expect((await ask('stop'))[0]).toMatch(/^200 Run/);
     site.release();
-    await untilState(slug, 'off');
-    value(await start(slug));
+    await desk.untilState(slug, 'off');
+    value(await desk.start(slug));
     await heldAfter(slug, 2);
     expect((await ask('kill'))[0]).toMatch(/^200 Run \d+ is stopped \(ended at once\)/);
     expect(await ask('kill')).toEqual(['409 Invalid while the robot is Off; kill needs Idle, Running, Paused.']);
@@ -209,7 +147,7 @@ describe('the command port of a collection', () => {
 
   it('adds and simulates URLs, sets the log level, tells of the configuration', async () => {
     expect((await ask(`add ${site.url}/page/1.html`))[0]).toMatch(/^200 Run \d+ fetches/);
-    await untilState(slug, 'off');
+    await desk.untilState(slug, 'off');
     expect(await ask('add', 'add nonsense://x', 'add http://a.test/ many')).toEqual([
       '400 Usage: add URL [depth]',
       expect.stringMatching(/^422 /),
@@ -242,8 +180,8 @@ describe('the command port of a collection', () => {
       { action: 'recordCommand', detail: { command: 'status now', code: 400, reply: 'Usage: status' } },
       { actor: `command port of ${slug}`, ip: '127.0.0.1', detail: { command: 'frobnicate', code: 400 } },
     ]);
-    await until('the refusal is noted', async () => (await stateOf(slug)).lastRefusal?.text === 'Usage: status');
-    expect((await stateOf(slug)).lastRefusal).toMatchObject({ code: 400, from: '127.0.0.1' });
+    await until('the refusal is noted', async () => (await desk.stateOf(slug)).lastRefusal?.text === 'Usage: status');
+    expect((await desk.stateOf(slug)).lastRefusal).toMatchObject({ code: 400, from: '127.0.0.1' });
   });
 
   it('says why it closes: a line without end, a web page, too many clients', async () => {
@@ -263,12 +201,12 @@ describe('the command port of a collection', () => {
     await web.ended;
     expect(web.heard()).toBe(`400 ${portReplies.http.text}\r\n`);
     const clients = await Promise.all([talkTo(), talkTo(), talkTo()]);
-    await until('three clients are connected', async () => (await stateOf(slug)).clients === 3);
+    await until('three clients are connected', async () => (await desk.stateOf(slug)).clients === 3);
     const fourth = await talkTo();
     await fourth.ended;
     expect(fourth.heard()).toBe('429 Up to 3 clients can connect at the same time.\r\n');
     for (const { socket } of clients) socket.destroy();
-    await until('they are gone', async () => (await stateOf(slug)).clients === 0);
+    await until('they are gone', async () => (await desk.stateOf(slug)).clients === 0);
   });
 
   it('answers what is no text, and goes on', async () => {
@@ -281,80 +219,40 @@ describe('the command port of a collection', () => {
   });
 
   it('is taken by another program: the reason is shown until it is free', async () => {
-    const other = await newCollection('Other', { 'command-port': port });
-    await until('the reason is shown', async () => (await stateOf(other)).reason?.includes('is in use') === true);
-    expect((await stateOf(other)).address).toBeUndefined();
-    await revise(slug, {});
-    await untilListening(other);
-    await revise(other, {});
-    await revise(slug, { 'command-port': port });
-    await untilListening(slug);
+    const other = await desk.newCollection('Other', { 'command-port': port });
+    await until('the reason is shown', async () => (await desk.stateOf(other)).reason?.includes('is in use') === true);
+    expect((await desk.stateOf(other)).address).toBeUndefined();
+    await desk.revise(slug, {});
+    await desk.untilListening(other);
+    await desk.revise(other, {});
+    await desk.revise(slug, { 'command-port': port });
+    await desk.untilListening(slug);
   });
 });
-
-describe('remote-access of robot.conf', () => {
-  it('opens the port to other hosts once there is a token, and asks every client for it', async () => {
-    const remote = await freePort();
-    const slug = await newCollection('Remote', { 'command-port': remote, 'remote-access': 'true' });
-    await untilListening(slug);
-    expect((await stateOf(slug)).reason).toContain('needs a token');
-    const { token } = value(await test.services.createPortToken(admin, { slug }));
-    await untilListening(slug, '*');
-    const host = '127.0.0.2';
-    const say = async (...lines: readonly string[]): Promise<string> => {
-      const { socket, heard, ended } = await talkTo(host, remote);
-      socket.end(`${lines.join('\n')}\n`);
-      await ended;
-      return heard();
-    };
-    expect(await say('kill')).toBe(`401 ${portReplies.token.text}\r\n`);
-    expect(await say('token wrong', 'status')).toBe(`401 ${portReplies.token.text}\r\n`);
-    expect(await say(`token ${token}`, 'status')).toMatch(/^200 Signed in\r\n200 Off/);
-    const { rows } = value(await test.services.listAudit(admin, { limit: 50, subject: slug }));
-    expect(JSON.stringify(rows)).not.toContain(token);
-    expect(rows.map(({ action }) => action)).toContain('createPortToken');
-    const open = await talkTo(host, remote);
-    open.socket.write(`token ${token}\n`);
-    await until('it is signed in', async () => open.heard() !== '');
-    value(await test.services.deletePortToken(admin, { slug }));
-    await open.ended;
-    expect(open.heard()).toContain('410 The command port closes');
-    await untilListening(slug);
-    await expect(talkTo(host, remote)).rejects.toThrow('ECONNREFUSED');
-  });
-});
-
-/** As `nc` of a collection's own port. */
-async function askAt(to: number, ...lines: readonly string[]): Promise<readonly string[]> {
-  const { socket, heard, ended } = await talkTo('127.0.0.1', to);
-  socket.end(`${lines.join('\n')}\n`);
-  await ended;
-  return heard().split('\r\n').slice(0, -1);
-}
 
 describe('add, while a run goes on', () => {
   it('puts the URL into the frontier, in scope, as deep as it is told, and explains where it came from', async () => {
     const own = await freePort();
-    const slug = await newCollection('Added', { 'command-port': own, depth: 50 });
-    await untilListening(slug);
+    const slug = await desk.newCollection('Added', { 'command-port': own, depth: 50 });
+    await desk.untilListening(slug);
     site.serve('/own', page(['/own/1']));
     site.serve('/own/1', page(['/own/2']));
     site.serve('/own/2', page());
-    const { id } = value(await start(slug));
+    const { id } = value(await desk.start(slug));
     await heldAfter(slug, 3);
-    const [first, outside] = await askAt(own, `add ${site.url}/own 1`, 'add http://127.0.0.9/own', 'pause');
+    const [first, outside] = await desk.askAt(own, `add ${site.url}/own 1`, 'add http://127.0.0.9/own', 'pause');
     expect(first).toBe(`200 Run ${id} accepts ${site.url}/own`);
     expect(outside).toMatch(new RegExp(`^200 Run ${id} rejects http://127.0.0.9/own: .*no.site`));
     site.release();
-    await untilState(slug, 'paused');
+    await desk.untilState(slug, 'paused');
     // It takes this one when it goes on.
-    expect(await askAt(own, `add ${site.url}/own/later 0`, 'add nonsense://x', `add ${site.url}/own 99`)).toEqual([
+    expect(await desk.askAt(own, `add ${site.url}/own/later 0`, 'add nonsense://x', `add ${site.url}/own 99`)).toEqual([
       `200 Run ${id} accepts ${site.url}/own/later`,
       expect.stringMatching(/^422 /),
       expect.stringMatching(/^422 Enter a depth up to 50/),
     ]);
-    await askAt(own, 'resume');
-    await untilState(slug, 'off');
+    await desk.askAt(own, 'resume');
+    await desk.untilState(slug, 'off');
     const { pool } = test.database;
     const { rows } = await pool.query<{ path: string; state: number; from: string | null }>(
       `SELECT substring(url FROM '/own.*') AS path, state, found_on AS from FROM crawl.resource
@@ -376,11 +274,11 @@ describe('add, while a run goes on', () => {
 describe('more commands than the audit log takes', () => {
   it('are answered and counted when they change nothing, and refused when they would', async () => {
     const { slug, own } = await newLimited('Flood', { ...limits, idleMs: 60_000, recordedAtOnce: 5 });
-    const answers = await askAt(own, ...Array.from({ length: 200 }, () => 'status'), 'loglevel 3');
+    const answers = await desk.askAt(own, ...Array.from({ length: 200 }, () => 'status'), 'loglevel 3');
     expect(answers.filter((each) => each.startsWith('200 Off'))).toHaveLength(200);
     expect(answers.at(-1)).toMatch(/^429 Too many commands to record: loglevel is refused/);
     test.clock.now += 2_000;
-    await askAt(own, 'status');
+    await desk.askAt(own, 'status');
     const { rows } = value(await test.services.listAudit(admin, { limit: 20, subject: slug, action: 'recordCommand' }));
     expect(rows).toHaveLength(7);
     expect(rows[1]?.detail).toMatchObject({ reply: expect.stringMatching(/^196 commands/) });
@@ -390,18 +288,19 @@ describe('more commands than the audit log takes', () => {
 describe('a client that does nothing', () => {
   it('is told and closed', async () => {
     const { own } = await newLimited('Idle', limits);
-    const silent = await talkTo('127.0.0.1', own);
+    const silent = await desk.talkTo('127.0.0.1', own);
     await silent.ended;
     expect(silent.heard()).toMatch(/^408 No command for 1 s/);
   });
 });
 
 describe('the table of replies', () => {
-  const { failed: _shownInSession, ...shown } = portReplies;
+  // What who-may-command and session show.
+  const { failed: _failed, token: _token, closed: _closed, ...shown } = portReplies;
 
   it.each(Object.values(shown))('has $code $text, which was heard above', ({ code, text }) => {
     const literal = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
     const pattern = literal.replaceAll(/\\\{\w+\\\}/g, '.+');
-    expect(talks.map(({ heard }) => heard()).join('')).toMatch(new RegExp(`^${code} ${pattern}\r$`, 'm'));
+    expect(desk.talks.map(({ heard }) => heard()).join('')).toMatch(new RegExp(`^${code} ${pattern}\r$`, 'm'));
   });
 });

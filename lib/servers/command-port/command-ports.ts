@@ -22,7 +22,11 @@ export function startCommandPorts(options: CommandPortOptions): Ports {
         return wanted.ok ? wanted.value : undefined;
       },
       open: (port, services) => openListener(port, { services, ...listening }),
-      isSame: (one, other) => one.port === other.port && one.isRemote === other.isRemote && one.reason === other.reason,
+      isSame: (one, other) =>
+        one.port === other.port &&
+        one.isRemote === other.isRemote &&
+        one.needsToken === other.needsToken &&
+        one.reason === other.reason,
       note: (services, ports) => services.noteCommandPorts(cli, { ports }),
     },
     options,

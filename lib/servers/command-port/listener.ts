@@ -79,10 +79,10 @@ interface Welcoming extends ListenerOptions {
 
 function welcome(
   socket: Socket,
-  { slug, isRemote }: WantedPort,
+  { slug, needsToken }: WantedPort,
   { services, limits, quota, failed, refused }: Welcoming,
 ): Client {
   const actor = { kind: 'port', collection: slug, ip: addressOf(socket) } as const;
-  const session = openSession({ services, actor, slug }, { needsToken: isRemote, quota, failed });
+  const session = openSession({ services, actor, slug }, { needsToken, quota, failed });
   return serveClient(socket, session, { limits, refused });
 }

@@ -39,6 +39,8 @@ export const collectionSettingsSchema = z.strictObject({
   requireAssertions: z.boolean(),
   /** Hands out its RDs over RDM to whoever reaches the console; changed by administrators. */
   speaksRdm: z.boolean(),
+  /** Programs on this host command its robot without the token; changed by administrators. */
+  openToThisHost: z.boolean(),
   /** E-mail addresses of those who may edit a profile, by its name; others are edited by every operator. */
   profileEditors: z.record(z.string(), z.array(z.string())),
   /** What is done with external metadata before a run begins. */

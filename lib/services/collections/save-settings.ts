@@ -72,6 +72,17 @@ export const saveSpeaksRdm = defineService({
   audit: (given) => ({ subject: given.slug, detail: { speaks: given.speaks } }),
 });
 
+export const saveOpenToThisHost = defineService({
+  name: 'saveOpenToThisHost',
+  doc: 'Whether programs on this host may command the robot through its command port without the token.',
+  role: 'admin',
+  needsPassword: true,
+  input: z.strictObject({ slug, isOpen: z.boolean() }),
+  output: collectionSettingsSchema,
+  run: (context, { isOpen, ...given }) => changed(context, given.slug, { openToThisHost: isOpen }),
+  audit: (given) => ({ subject: given.slug, detail: { isOpen: given.isOpen } }),
+});
+
 export const saveReach = defineService({
   name: 'saveReach',
   role: 'admin',

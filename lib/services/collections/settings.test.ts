@@ -20,6 +20,7 @@ describe('the settings of a collection', () => {
       authorities: '',
       certificates: [],
       speaksRdm: false,
+      openToThisHost: false,
       keepsCookies: false,
     });
     expect(limitsSchema.parse({ redirects: 3 })).toEqual({ ...defaultLimits, redirects: 3 });

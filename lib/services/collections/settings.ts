@@ -15,6 +15,7 @@ const storedSchema = z.object({
   reach: z.array(z.string()).default([]),
   requireAssertions: z.boolean().default(false),
   speaksRdm: z.boolean().default(false),
+  openToThisHost: z.boolean().default(false),
   profileEditors: z.record(z.string(), z.array(z.string())).default({}),
   beforeRuns: metadataRuleSchema.prefault({}),
   ...collectionTrust.shape,
@@ -61,6 +62,7 @@ export function settingsOfCopy(collection: CollectionRecord): unknown {
     authorities: '',
     certificates: [],
     speaksRdm: false,
+    openToThisHost: false,
   });
 }
 

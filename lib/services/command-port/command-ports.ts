@@ -7,7 +7,7 @@ import { writtenParameters } from '../../languages/robot-conf/model.ts';
 import { robotParameters } from '../../languages/robot-conf/vocabulary.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import { createCache, perOwner } from '../cache-once.ts';
-import { findCollection } from '../collections/settings.ts';
+import { findCollection, readSettings } from '../collections/settings.ts';
 import type { ServiceContext } from '../context.ts';
 import { defineService } from '../define-service.ts';
 import { nothing, slug } from '../input.ts';
@@ -63,16 +63,26 @@ export const listCommandPorts = defineService({
   },
 });
 
-/** Without a token nobody elsewhere could sign in: then it is not opened to them. */
+/** Without a token nobody could sign in: then it is not opened to other hosts. */
 async function wantedPort(
   context: ServiceContext,
-  { id, slug: named }: CollectionRecord,
+  collection: CollectionRecord,
   { port, isRemote }: Written,
 ): Promise<WantedPort> {
-  if (!isRemote || (await readToken(context, id)) !== undefined) return { slug: named, port, isRemote };
-  const reason = 'remote-access needs a token: create one in the settings. Until then only this host can connect.';
-  return { slug: named, port, isRemote: false, reason };
+  const { openToThisHost } = readSettings(collection);
+  const needsToken = isRemote || !openToThisHost;
+  const wanted = { slug: collection.slug, port, isRemote, needsToken };
+  if (!needsToken || (await readToken(context, collection.id)) !== undefined) return wanted;
+  return {
+    ...wanted,
+    isRemote: false,
+    needsToken: !openToThisHost,
+    reason: isRemote ? `remote-access needs a token: ${createOne}, only this host can connect.` : noToken,
+  };
 }
+
+const createOne = 'create one in the settings. Until then';
+const noToken = `Clients sign in with a token, and there is none: ${createOne}, every command is refused. The settings can also exempt programs on this host.`;
 
 const stateKey = (collectionId: number): string => `command-port:${collectionId}`;
 

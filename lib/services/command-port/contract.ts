@@ -8,8 +8,10 @@ import { refusedClientSchema } from '../ports/contract.ts';
 export const wantedPortSchema = z.strictObject({
   slug: z.string(),
   port: z.number(),
-  /** On every address, with a token; otherwise on 127.0.0.1. */
+  /** On every address; otherwise on 127.0.0.1. */
   isRemote: z.boolean(),
+  /** Every client sends the token first. */
+  needsToken: z.boolean(),
   /** What is not as robot.conf says it, in plain words. */
   reason: z.string().exactOptional(),
 });

@@ -34,7 +34,7 @@ export const portReplies = {
   token: {
     code: 401,
     text: 'Send the token of the collection first: token SECRET',
-    when: 'remote-access is on, and a command was sent before the token, or the token is wrong.',
+    when: 'A command was sent before the token, or the token is wrong. A setting of the collection exempts programs on this host from the token, as long as remote-access is off.',
     closes: true,
   },
   idle: {
@@ -137,7 +137,7 @@ export const portCommands = {
     doc: 'Sets the loglevel, from 0 to 100: for the active run until it ends, or, without one, in robot.conf as a new revision.',
     changes: true,
   },
-  token: { name: 'token', arguments: 'SECRET', doc: 'Signs in if remote-access is on; must be sent first.' },
+  token: { name: 'token', arguments: 'SECRET', doc: 'Signs in; must be sent first.' },
   help: { name: 'help', doc: 'Lists the commands.', body: true },
 } as const satisfies Readonly<Record<string, PortCommand>>;
 export type PortCommandName = keyof typeof portCommands;

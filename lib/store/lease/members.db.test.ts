@@ -40,7 +40,10 @@ class Engine {
     return Math.max(this.limit, this.open);
   }
 
-  async renew(wanted: number, { bounds = bound, wantsSites = true, isAlone = false } = {}): Promise<MemberShare | undefined> {
+  async renew(
+    wanted: number,
+    { bounds = bound, wantsSites = true, isAlone = false } = {},
+  ): Promise<MemberShare | undefined> {
     const needs: MemberNeeds = {
       run: run.id,
       isAlone,

@@ -147,6 +147,17 @@ export async function saveSpeaksRdm(_before: FormState, form: FormData): Promise
   };
 }
 
+export async function saveOpenToThisHost(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const { slug = '' } = values;
+  const result = await act((all) => all.saveOpenToThisHost, { slug, isOpen: values['isOpen'] === 'on' });
+  if (!result.ok) return problemState(result.problem, values);
+  revalidatePath(`/collections/${slug}/settings`);
+  return {
+    done: result.value.openToThisHost ? 'Saved. This host sends no token.' : 'Saved. Every client sends the token.',
+  };
+}
+
 export async function saveRequireAssertions(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
   const { slug = '' } = values;

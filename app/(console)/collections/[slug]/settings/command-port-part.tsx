@@ -2,21 +2,25 @@
 /** The token of the command port: created, shown once, and revoked. */
 
 import { useState, useTransition, type ReactNode } from 'react';
+import { ActionForm } from '#app/action-form.tsx';
 import { reach } from '#app/reach.ts';
 import { Button } from '#components/ui/controls/button.tsx';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import { commandPortParams } from '#lib/forms/settings.ts';
+import type { CollectionSettings } from '#lib/services/collections/contract.ts';
 import type { CommandPort } from '#lib/services/command-port/contract.ts';
-import { createPortToken, deletePortToken } from './actions.ts';
+import { createPortToken, deletePortToken, saveOpenToThisHost } from './actions.ts';
 
 interface CommandPortPartProps {
   readonly slug: string;
   readonly commandPort: CommandPort;
+  readonly settings: CollectionSettings;
   readonly mayEdit: boolean;
 }
 
-export function CommandPortPart({ slug, commandPort, mayEdit }: CommandPortPartProps): ReactNode {
+export function CommandPortPart({ slug, commandPort, settings, mayEdit }: CommandPortPartProps): ReactNode {
   const { port, reason, token } = commandPort;
   const [made, setMade] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
@@ -39,8 +43,8 @@ export function CommandPortPart({ slug, commandPort, mayEdit }: CommandPortPartP
         {port === undefined
           ? 'robot.conf has no command-port, so nothing listens. '
           : `robot.conf opens port ${port}. `}
-        With remote-access=true, clients of the command port send this token first. RDM clients send it to submit RDs.
-        See the <TextLink href="/reference/command-port">commands and replies</TextLink>.
+        Clients of the command port send this token first. RDM clients send it to submit RDs. See the{' '}
+        <TextLink href="/reference/command-port">commands and replies</TextLink>.
       </p>
       {reason === undefined ? null : <Notice tone="warning">{reason}</Notice>}
       {refusal === undefined ? null : <Notice tone="error">{refusal}</Notice>}
@@ -72,6 +76,24 @@ export function CommandPortPart({ slug, commandPort, mayEdit }: CommandPortPartP
           )}
         </span>
       ) : null}
+      <ThisHostForm {...{ slug, settings, mayEdit }} />
     </div>
+  );
+}
+
+type ThisHostFormProps = Pick<CommandPortPartProps, 'slug' | 'settings' | 'mayEdit'>;
+
+function ThisHostForm({ slug, settings, mayEdit }: ThisHostFormProps): ReactNode {
+  return (
+    <ActionForm
+      action={saveOpenToThisHost}
+      params={commandPortParams}
+      saved={{ isOpen: String(settings.openToThisHost) }}
+      sent={{ slug }}
+      submit="Save"
+      variant="secondary"
+      label="Command port"
+      disabled={!mayEdit}
+    />
   );
 }

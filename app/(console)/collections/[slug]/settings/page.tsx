@@ -64,8 +64,8 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
             <CredentialsPart slug={slug} credentials={credentials} kinds={kinds} mayEdit={mayEdit} />
             <CookiesForm slug={slug} keeps={settings.keepsCookies} mayEdit={mayEdit} />
           </Part>
-          <Part title="Command port" scope="the token of clients on other hosts" ruled anchor="command-port">
-            <CommandPortPart slug={slug} commandPort={commandPort} mayEdit={role === 'admin'} />
+          <Part title="Command port" scope="the token of its clients" ruled anchor="command-port">
+            <CommandPortPart {...{ slug, commandPort, settings }} mayEdit={role === 'admin'} />
           </Part>
           <Part title="RDM" scope="RDs for search servers and import agents" ruled anchor="rdm">
             <RdmForm settings={settings} mayEdit={role === 'admin'} />
