@@ -26,7 +26,7 @@ async function expectToldApart(links: readonly [Locator, Locator]): Promise<void
     await link
       .locator('[data-text]')
       .first()
-      .evaluate((drawn) => drawn.setAttribute('data-text', ''));
+      .evaluate((drawn) => drawn.setAttribute('data-end', ''));
   }
   expect(await lookAlike(...links)).toBe(true);
 }

@@ -5,6 +5,7 @@
  * at for what uses the processors.
  */
 
+import { availableParallelism } from 'node:os';
 import type { crawlFloor } from './floor-crawl.ts';
 import { benchLinkedSites, linkedTable } from './linked-crawl.ts';
 import { bookFolder, serveManual, whyNoBook, whyNoManual } from './manual-site.ts';
@@ -15,7 +16,7 @@ import { withDatabase } from './own-database.ts';
 import type { Stage as OwnDatabase } from './own-database.ts';
 import { cpuSince, treeCpuSeconds } from './process-times.ts';
 import { runProgram } from './run-program.ts';
-import { perPage } from './stages.ts';
+import { fullText, ownMeasuring, perPage } from './stages.ts';
 import type { StageTimes } from './stages.ts';
 
 type Floor = Awaited<ReturnType<typeof crawlFloor>>;
@@ -55,6 +56,8 @@ interface CaseResult {
   readonly floor: number;
   readonly ratio: number;
   readonly ratioRange: readonly [number, number];
+  /** The ratio if the engine used no more than the floor, and no processor were idle: what PostgreSQL and the server leave. */
+  readonly mostPossible: number;
   readonly unit: 'pages/s';
   readonly peakRssMb: number;
   readonly floorRssMb: number;
@@ -128,6 +131,7 @@ function summarize({ name }: Case, rounds: readonly Round[], cpuPerPage: CaseRes
     floor: Math.round(median(rounds.map(({ floor }) => rate(floor))) ?? 0),
     ratio: round(median(ratios) ?? 0),
     ratioRange: [round(Math.min(...ratios)), round(Math.max(...ratios))],
+    mostPossible: round(mostPossible(rounds, { postgres: cpuPerPage.postgres, nginx: nginx ?? 0 })),
     unit: 'pages/s',
     peakRssMb: Math.max(...rounds.map(({ ours }) => ours.peakRssMb)),
     floorRssMb: Math.max(...rounds.map(({ floor }) => floor.peakRssMb)),
@@ -146,17 +150,41 @@ function summarize({ name }: Case, rounds: readonly Round[], cpuPerPage: CaseRes
   };
 }
 
+function mostPossible(
+  rounds: readonly Round[],
+  { postgres, nginx }: { readonly postgres: StageTimes['postgres']; readonly nginx: number },
+): number {
+  const { [fullText]: _later, [ownMeasuring]: _bench, ...meanwhile } = postgres;
+  const storing = Object.values(meanwhile).reduce((sum, ms) => sum + ms, 0) / 1000;
+  const floors = rounds.map(({ floor }) => floor);
+  const seconds = median(floors.map((floor) => floor.seconds)) ?? 0;
+  const cpu = median(floors.map((floor) => floor.cpuSeconds + floor.pages * storing)) ?? 0;
+  return (seconds * availableParallelism()) / (cpu + nginx);
+}
+
 function rate({ pages, seconds }: { readonly pages: number; readonly seconds: number }): number {
   return pages / seconds;
 }
 
 function printTable(results: readonly CaseResult[]): void {
-  for (const { name, pages, ours, floor, ratio, ratioRange, runs, cpuPerPage, ...rest } of results) {
+  for (const {
+    name,
+    pages,
+    ours,
+    floor,
+    ratio,
+    ratioRange,
+    mostPossible: most,
+    runs,
+    cpuPerPage,
+    ...rest
+  } of results) {
     const { engine, floor: floorCpu, postgres = 0, nginx = 0 } = rest.cpuSeconds;
     console.log(
       [
         `${name}: ${pages} pages of ${rest.bytesPerPage} bytes, ${rest.rds} RDs, lost ${rest.lost}, link set ${rest.sameLinkSet ? 'equal to the floor’s' : 'DIFFERENT'}`,
         `  ${ours} pages/s, floor ${floor} pages/s, ratio ${ratio} [${ratioRange.join(' to ')}] over ${runs} rounds`,
+        `  on ${availableParallelism()} processors at most ${most}, if the engine did no more than the floor`,
         `  CPU seconds: engine ${engine} (floor ${floorCpu}), PostgreSQL ${postgres}, nginx ${nginx}`,
         `  peak memory ${rest.peakRssMb} MB (floor ${rest.floorRssMb} MB), full-text search ${rest.indexLagSeconds} s behind the last commit`,
         `  CPU ms a page: floor ${cpuPerPage.floor}; engine: ${stageWords(cpuPerPage.engine)}`,

@@ -17,7 +17,9 @@ export interface StageTimes {
 }
 
 /** What the benchmark itself uses. */
-const ownMeasuring = 'own measuring';
+export const ownMeasuring = 'own measuring';
+/** Waits for the end of the crawl. */
+export const fullText = 'full text';
 /** The innermost frame that is of one of these says which stage it is. */
 const engineStages: readonly (readonly [stage: string, place: RegExp])[] = [
   ['journal', /\/lib\/jobs\/fetch-journal\//],
@@ -32,7 +34,7 @@ const engineStages: readonly (readonly [stage: string, place: RegExp])[] = [
 const notAtWork: ReadonlySet<string> = new Set(['(idle)']);
 const postgresStages: readonly (readonly [stage: string, query: RegExp])[] = [
   ['commits', /fence AS MATERIALIZED/],
-  ['full text', /^\s*WITH texts AS|crawl\.text_(?:indexed|pace)/],
+  [fullText, /^\s*WITH texts AS|crawl\.text_(?:indexed|pace)/],
   ['parts of URLs', /crawl\.url_index/],
 ];
 const looksApartMs = 20;

@@ -16,10 +16,14 @@ export interface CutMiddleProps {
 const whole = 'block max-h-[2lh] translate-y-[calc(2*(1lh-100%))] overflow-clip break-all';
 /** Follows the whole text, two lines up: in sight just where that is two lines high. It asks for no width of its own. */
 const short = 'pointer-events-none -mt-[2lh] flex h-[1lh] w-0 min-w-full whitespace-nowrap';
-const head = 'before:min-w-0 before:flex-[2_1_0] before:truncate before:content-[attr(data-text)]';
-/** Overflows to the left, so that the end stays at any width; the letter it begins with fades. */
+/** Wraps before the first letter that does not fit, out of sight. */
+const head =
+  'before:h-[1lh] before:min-w-0 before:flex-[2_1_0] before:overflow-clip before:break-all before:whitespace-normal before:content-[attr(data-text)]';
+/** From right to left the ellipsis stands at the left, in place of the whole letters that do not fit. */
 const end =
-  'after:flex after:min-w-0 after:flex-[3_1_0] after:justify-end after:overflow-clip after:mask-[linear-gradient(to_right,transparent,#000_5px)] after:content-[attr(data-text)]';
+  'after:block after:min-w-0 after:flex-[3_1_0] after:truncate after:text-left after:[direction:rtl] after:content-[attr(data-end)]';
+/** Begin and end an isolated text that is read from left to right (UAX 9). */
+const [leftToRight, popIsolate] = ['\u2066', '\u2069'];
 
 /**
  * The document holds the text once, unparted: names of links, the search of the browser and what is copied are the whole
@@ -29,7 +33,12 @@ export function CutMiddle({ text, children = text, title = text, className }: Cu
   return (
     <span title={title} className={classes('block h-[1lh] min-w-0 overflow-clip whitespace-normal', className)}>
       <span className={whole}>{children}</span>
-      <span aria-hidden data-text={text} className={classes(short, head, end)} />
+      <span
+        aria-hidden
+        data-text={text}
+        data-end={leftToRight + text + popIsolate}
+        className={classes(short, head, end)}
+      />
     </span>
   );
 }

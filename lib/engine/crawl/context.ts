@@ -11,7 +11,17 @@ import type { Ledger } from '../decide/ledger.ts';
 import type { AddressTurn } from './politeness.ts';
 import type { WorkingSet } from './working-set.ts';
 import type { PageCache } from '../cache-port.ts';
-import type { AddedUrl, CrawlStore, Discovered, RunAlias, RunRecord, DesiredState, SiteTraps } from '../ports.ts';
+import type {
+  AddedUrl,
+  CrawlStore,
+  DesiredState,
+  Discovered,
+  RunAlias,
+  RunOptions,
+  RunRecord,
+  SiteTraps,
+  UrlHash,
+} from '../ports.ts';
 import type { Program } from '../program/program.ts';
 import type { Totals } from '../decide/totals.ts';
 
@@ -67,6 +77,8 @@ export interface Crawl {
   readonly archives: ArchiveReader;
   readonly openSite: () => SiteFetcher;
   readonly totals: Totals;
+  /** The first URL of the run with a content, of a filter. */
+  readonly firstWithMd5: (filter: string, md5: string, hash: UrlHash, url: string) => Promise<string>;
   readonly traps: TrapBook;
   /** Absent unless robot.conf asks for it. */
   readonly smartHosts?: SmartHosts;
@@ -82,9 +94,7 @@ export interface Crawl {
 /** What a document is processed with once it is there, whoever brought it. */
 export type DocumentCrawl = Pick<
   Crawl,
-  | 'run'
   | 'program'
-  | 'store'
   | 'clock'
   | 'ledger'
   | 'hash'
@@ -94,7 +104,8 @@ export type DocumentCrawl = Pick<
   | 'sitemaps'
   | 'archives'
   | 'totals'
->;
+  | 'firstWithMd5'
+> & { readonly run: Pick<RunRecord, 'id'> & { readonly options: Pick<RunOptions, 'bodies'> } };
 
 /** What tells whether numbered hosts are changed to their plain names. */
 export interface SmartHosts {

@@ -30,7 +30,7 @@ async function observe(
   if (need !== 'md5First' || facts.md5First !== undefined) return undefined;
   const first: Record<string, string> = {};
   for (const filter of crawl.program.needsMd5First) {
-    first[filter] = await crawl.store.firstWithMd5(crawl.run, filter, content.md5, task.hash, task.url);
+    first[filter] = await crawl.firstWithMd5(filter, content.md5, task.hash, task.url);
   }
   return { md5First: first };
 }

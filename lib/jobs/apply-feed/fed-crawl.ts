@@ -34,9 +34,10 @@ export async function openFedCrawl(host: JobHost, found: RunRecord): Promise<Fed
   const { program } = compiled;
   const run = await startRun(pool, found.id, traitsOf(program));
   if (run === undefined) return `Run ${found.id} has ended.`;
+  const store = createPostgresStore({ pool, workerId, bodies, leaseMs: noLeaseMs });
   return {
     run,
-    store: createPostgresStore({ pool, workerId, bodies, leaseMs: noLeaseMs }),
+    firstWithMd5: (...content) => store.firstWithMd5(run, ...content),
     clock: world.clock,
     totals: createTotals(),
     savedPaths: new Set(),

@@ -105,6 +105,7 @@ export async function openCrawl(
     seen: await loadSeen(store, run, program.reachOf !== undefined),
     ...(await documentReaders(pool)),
     totals: createTotals(),
+    firstWithMd5: (...content) => store.firstWithMd5(run, ...content),
     traps: createTrapBook(),
     savedPaths: new Set(),
     // What RootNodes lead to is queued past the visits.

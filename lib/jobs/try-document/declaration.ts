@@ -1,4 +1,4 @@
-/** Trying a document: what Essence would make of an uploaded file, or of the content of a URL. Nothing is stored. */
+/** Trying a document: what a crawl would make of an uploaded file, or of the content of a URL. Nothing is stored. */
 
 import { z } from 'zod';
 import type { RunAlias } from '../../engine/ports.ts';
@@ -75,6 +75,8 @@ const part = z.object({
   /** Its number among the members that are described. */
   embed: count.exactOptional(),
   attributes: z.array(attribute),
+  /** The line that kept it from an RD; of a document without Essence. */
+  decidedBy: place.exactOptional(),
   /** Attributes beyond those that are sent. */
   unsent: count.exactOptional(),
 });
@@ -93,7 +95,7 @@ const ruleStep = z.object({
 export const tryDocumentJob = defineJob({
   name: 'try-document',
   service: 'startDocumentTrial',
-  doc: 'Types, unpacks, and summarizes an uploaded document or the content of a URL. Nothing is stored.',
+  doc: 'Types, unpacks, and summarizes an uploaded document or the content of a URL, or, without Essence, decides on it, converts, and describes it. Nothing is stored.',
   lane: 'long',
   role: 'operator',
   onePer: 'person',
@@ -127,14 +129,16 @@ export const tryDocumentJob = defineJob({
     /** What was refused, by its reason; also what is not listed. */
     refused: z.record(z.string(), count),
     limits: z.object({ levels: count, members: count, bytes: count, ratio: count, freeBytes: count, ms: count }),
-    /** The files that decide, as places name them. */
-    files: z.object({
-      byUrl: z.string(),
-      byName: z.string(),
-      byContent: z.string(),
-      stopList: z.string(),
-      allowList: z.string().exactOptional(),
-    }),
+    /** The files that decide on types, as places name them; absent without Essence. */
+    files: z
+      .object({
+        byUrl: z.string(),
+        byName: z.string(),
+        byContent: z.string(),
+        stopList: z.string(),
+        allowList: z.string().exactOptional(),
+      })
+      .exactOptional(),
     /** The rules, in the order they were applied to the RD of the document. */
     rules: z.object({ file: z.string(), steps: z.array(ruleStep) }).exactOptional(),
     /** Unnested-Members of gatherer.cf; `at` where it is written. */

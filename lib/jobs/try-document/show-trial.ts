@@ -13,6 +13,8 @@ import type { ExaminedPart, RecognizedType } from '../../sdk/examination.ts';
 import type { Attribute } from '../../sdk/resource.ts';
 import type { DocumentTrial, ShownValue, TriedAttribute, TriedOutcome, TriedPart } from './declaration.ts';
 import type { Attributes, TriedDocument } from './examine-document.ts';
+import { whyNoRd } from './process-document.ts';
+import type { ProcessedDocument } from './process-document.ts';
 
 /** Of one value, and of what is sent of all attributes together. */
 const valueCharacters = 2_000;
@@ -47,6 +49,25 @@ export function showParts(showing: Showing, { examination, ...described }: Tried
       ...(unsent > 0 && { unsent }),
     };
   });
+}
+
+/** The document as a crawl without Essence describes it. */
+export function showProcessed(processed: ProcessedDocument): TriedPart {
+  const { name, bytes, content, attributes, decidedBy } = processed;
+  const described = [...attributes].map((each) => ownAttribute(each, ''));
+  const isRefused = described.length === 0;
+  return {
+    name: shownName(name),
+    level: 0,
+    bytes,
+    type: content?.type ?? '',
+    outcome: isRefused
+      ? { kind: 'refused', reason: decidedBy?.reason ?? '', detail: whyNoRd(processed) }
+      : { kind: 'summarized', by: 'Generate lines' },
+    ...(decidedBy?.file !== undefined &&
+      decidedBy.line !== undefined && { decidedBy: { file: decidedBy.file, line: decidedBy.line } }),
+    attributes: described,
+  };
 }
 
 function showPart({ essence }: Showing, part: ExaminedPart): Omit<TriedPart, 'attributes' | 'recognized'> {
@@ -113,16 +134,19 @@ function showAttribute(
   [name, { values, writer }]: readonly [string, Attribute],
   { prefix, before }: { readonly prefix: string; readonly before: Attributes },
 ): TriedAttribute {
-  const { fn = '', file, line } = writer;
-  const at = file === undefined || line === undefined ? undefined : { file, line };
-  const own = shownAttribute(name.slice(prefix.length), { values, by: file ?? fn });
+  const { file, line } = writer;
   const old = before.get(name);
   const isChanged = old === undefined || old.writer.file !== file || old.writer.line !== line;
   return {
-    ...own,
-    ...(at && { at }),
+    ...ownAttribute([name, { values, writer }], prefix),
     ...(isChanged && { before: old === undefined ? null : showValue(old.values) }),
   };
+}
+
+function ownAttribute([name, { values, writer }]: readonly [string, Attribute], prefix: string): TriedAttribute {
+  const { fn = '', file, line } = writer;
+  const own = shownAttribute(name.slice(prefix.length), { values, by: file ?? fn });
+  return { ...own, ...(file !== undefined && line !== undefined && { at: { file, line } }) };
 }
 
 function shownAttribute(

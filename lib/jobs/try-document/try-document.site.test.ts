@@ -197,10 +197,38 @@ it('fetches a URL as a run would: by robots.txt and the egress policy, and says 
   expect(site.log.map(({ path: asked }) => asked)).toEqual(['/robots.txt', '/tides.html', '/gone']);
 });
 
-it('is refused in words without Essence, with errors, and where the file is gone', async () => {
+it('goes through the filters where Essence is off, and says which line keeps it from an RD, and what is cut', async () => {
+  const site =
+    '<Site name="tides" type=site>\n  Server host=ftp.example\n  Start url="http://ftp.example/pub/"\n</Site>\n';
+  const files = { 'filterrules.conf': site };
+  const [kept] = (await tried(files, Buffer.from(page), 'tides.html')).parts;
+  expect(kept).toMatchObject({ name: 'tides.html', type: 'text/html', outcome: { kind: 'summarized' } });
+  expect(kept?.attributes.find(({ name }) => name === 'title')).toMatchObject({
+    value: { text: 'Tide tables' },
+    at: { file: 'filter.conf (built-in)', line: expect.any(Number) },
+  });
+  const long = await tried(files, Buffer.from(page.replace('Stations', 'Station '.repeat(100))), 'tides.html');
+  expect(long.notes).toContainEqual(expect.stringMatching(/^\d+ attribute values? shortened: /));
+  const foreign = await tried({}, Buffer.from(page), 'tides.html');
+  expect(foreign.parts).toMatchObject([{ outcome: { kind: 'refused', reason: 'no-site' }, attributes: [] }]);
+  expect(foreign.files).toBeUndefined();
+  const denying = `<Filter name="enumeration-default">
+MetaData fn=filterrules-process
+Enumerate fn=enumerate-urls
+</Filter>
+<Filter name="generation-default">
+MetaData fn=filterrules-process
+Data fn=filter-by-exact src=path deny=/pub/tides.html
+Generate fn=extract-html-meta
+</Filter>
+`;
+  const [denied] = (await tried({ ...files, 'filter.conf': denying }, Buffer.from(page), 'tides.html')).parts;
+  expect(denied).toMatchObject({ outcome: { kind: 'refused' }, decidedBy: { file: 'filter.conf', line: 7 } });
+});
+
+it('is refused in words with errors, and where the file is gone', async () => {
   const words = async (files: Files, document = { upload: '1.1.none.xml', name: 'x' }) =>
     (await ask(files, document, 'http://x.example/x'))?.status.words;
-  expect(await words({})).toBe('Essence is off in this collection.');
   expect(await words({ 'filter.conf': '<Filter' })).toBe('Fix the configuration errors to try a document.');
   expect(await words(on)).toBe('The uploaded file has expired. Run it again.');
 });

@@ -63,11 +63,9 @@ it('a name is text only, and names no file of the server', async () => {
   expect((await start({ upload: await upload('x'), name })).kind).toBe('invalid');
 });
 
-it('without Essence it says what to write, and the edited texts count where they are given', async () => {
+it('the edited texts count where they are given, and without Essence the filters are used', async () => {
   const { services } = test;
   const document = { upload: await upload('<title>Tides</title>'), name: 'index.html' };
-  const refused = problemOf(await services.startDocumentTrial(operator, { slug, document, url }));
-  expect(refused.message).toContain('Essence: on');
   const end = startEngine(test);
   try {
     const asked = { slug, document, url: 'http://tides.example/index.html', texts: on };
@@ -75,6 +73,11 @@ it('without Essence it says what to write, and the edited texts count where they
     const { result } = await endedJob(test, { name: 'try-document', slug, started });
     expect(result?.parts).toMatchObject([{ name: 'index.html', type: 'HTML', outcome: { kind: 'summarized' } }]);
     expect(await uploads()).not.toContain(document.upload);
+    const again = { upload: await upload('<title>Tides</title>'), name: 'index.html' };
+    const plain = await services.startDocumentTrial(operator, { slug, document: again, url });
+    const filtered = await endedJob(test, { name: 'try-document', slug, started: plain });
+    expect(filtered.result?.parts).toMatchObject([{ name: 'index.html', bytes: 20 }]);
+    expect(filtered.result).not.toHaveProperty('files');
   } finally {
     await end();
   }

@@ -31,11 +31,6 @@ export const startDocumentTrial = startOf(tryDocumentJob, {
     const { collection, pinned, files, editedFiles, saved, edited } = opened;
     const [texts, program] = editedFiles === undefined ? [files, saved] : [editedFiles, edited];
     if (program === undefined) return problem('refused', 'Fix the configuration errors to try a document.');
-    if (program.essence === undefined)
-      return problem(
-        'refused',
-        'Essence is off in this collection. Add “Essence: on” to gatherer.cf, or add a RootNode.',
-      );
     if ('upload' in document && !(await isUploaded(context, document.upload)))
       return fieldProblem('document', 'The uploaded file has expired. Upload it again.');
     return {

@@ -1,5 +1,5 @@
 'use client';
-/** Try a document: what Essence makes of a file or a URL, the parts as a tree, and one of them in detail at the right. */
+/** Try a document: what a crawl makes of a file or a URL, the parts as a tree, and one of them in detail at the right. */
 
 import { Play } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
@@ -32,14 +32,12 @@ interface DocumentViewProps {
   readonly origin: string;
   readonly mostBytes: number;
   readonly mayTry: boolean;
-  /** With the saved texts. */
-  readonly hasEssence: boolean;
 }
 
 export function DocumentView(props: DocumentViewProps): ReactNode {
-  const { slug, mostBytes, mayTry, hasEssence } = props;
+  const { slug, mostBytes, mayTry } = props;
   const desk = useDesk(props);
-  const { source, state, mode, start, canRun } = desk;
+  const { source, state, start, canRun } = desk;
   const { trial, number } = state;
   const view = useView(number);
   const unnestedAs = view.unnestedAs ?? trial?.unnested.as ?? 'embedded';
@@ -47,12 +45,7 @@ export function DocumentView(props: DocumentViewProps): ReactNode {
   return (
     <>
       <DocumentBar {...props} desk={desk} />
-      <DocumentNotices
-        slug={slug}
-        isOff={!hasEssence && mode === 'saved'}
-        problem={state.problem}
-        notes={trial?.notes ?? []}
-      />
+      <DocumentNotices problem={state.problem} notes={trial?.notes ?? []} />
       <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
         <div
           className={classes(
@@ -106,19 +99,14 @@ interface Desk {
 }
 
 /** The document to try, the texts to use, and the progress. */
-function useDesk({ slug, saved, query, origin, mostBytes, mayTry, hasEssence }: DocumentViewProps): Desk {
+function useDesk({ slug, saved, query, origin, mostBytes, mayTry }: DocumentViewProps): Desk {
   const source = useSource({ query, origin, mostBytes });
   const unsaved = useUnsavedTexts(slug, saved);
   const [wanted, setMode] = useState<Mode>(query.mode ?? 'saved');
   const mode = unsaved.length === 0 ? 'saved' : wanted;
   const { state, run, cancel } = useTrial(slug);
   const { document, as } = source;
-  const canRun =
-    mayTry &&
-    document !== undefined &&
-    as.trim() !== '' &&
-    state.phase !== 'running' &&
-    (hasEssence || mode === 'edited');
+  const canRun = mayTry && document !== undefined && as.trim() !== '' && state.phase !== 'running';
   const writeAddress = useAddress(slug, source, wanted);
   const start = useCallback(() => {
     if (document === undefined) return;

@@ -4,7 +4,6 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { sourceText } from '#lib/lang/source-text.ts';
-import { isEssenceOn } from '#lib/languages/gatherer-cf/essence-switch.ts';
 import { place as gathererCf } from '#lib/languages/gatherer-cf/place.ts';
 import { parse } from '#lib/languages/gatherer-cf/syntax.ts';
 import { sitesIn } from '#lib/services/collections/files-named.ts';
@@ -39,7 +38,6 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
       origin={originIn(texts, gatherer)}
       mostBytes={mostDocumentBytes}
       mayTry={role !== 'viewer'}
-      hasEssence={gatherer !== undefined && isEssenceOn(gatherer)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { stagePlace, stagesOf } from './part-stages.ts';
-import { attribute, part, tideline, trialOf } from './trial-testing.ts';
+import { attribute, files, part, tideline, trialOf } from './trial-testing.ts';
 
 const at = { file: 'lib/byname.cf (built-in)', line: 17 };
 const byName = { at, source: 'name', subject: 'x.html', regex: '\\.html$' } as const;
@@ -13,14 +13,23 @@ it('asks the files in their order until a line matches; members have no URL', ()
   expect(said(tideline, 0).slice(0, 3)).toEqual(['urls.cf went-on', 'names.cf went-on', 'contents.cf went-on']);
 });
 
+it('without Essence says the type and the line that keeps it from an RD', () => {
+  const { files: _, ...plain } = tideline;
+  const only = (more: Parameters<typeof part>[1]) =>
+    said({ ...plain, parts: [part('x.html', { level: 0, ...more })] }, 0);
+  expect(only({ type: 'text/html' })).toEqual(['built in passed', 'built in passed']);
+  const refused = { kind: 'refused', reason: 'path', detail: 'path is /x.html' } as const;
+  const decidedBy = { file: 'filter.conf', line: 3 };
+  expect(only({ type: 'text/html', outcome: refused, decidedBy })).toEqual(['built in passed', 'filter.conf:3 no-rd']);
+});
+
 it('ends at the list that keeps a type out', () => {
   const stoplist = { file: 'lib/stops.cf', line: 2 };
   const image = part('x.png', { type: 'Image', outcome: { kind: 'stopped', at: stoplist } });
   expect(said(trialOf([image])).slice(2)).toEqual(['stops.cf:2 rejected']);
-  const files = { ...tideline.files, allowList: 'lib/allowlist.cf' };
   const allowed = {
     ...trialOf([{ ...image, outcome: { kind: 'stopped', at: { file: 'lib/allowlist.cf', line: 1 } } }]),
-    files,
+    files: { ...files, allowList: 'lib/allowlist.cf' },
   };
   expect(said(allowed).slice(2)).toEqual(['stops.cf went-on', 'allowlist.cf:1 rejected']);
 });

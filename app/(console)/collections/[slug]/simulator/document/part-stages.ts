@@ -19,19 +19,35 @@ export function stagesOf(trial: DocumentTrial, index: number): readonly PartStag
   const part = trial.parts[index];
   if (part === undefined) return [];
   const { outcome } = part;
+  if (trial.files === undefined) return stagesWithoutEssence(part);
   // Not taken out of its archive: it was never looked at.
   if (part.type === '')
     return outcome.kind === 'refused' ? [{ stage: 'summary', outcome: outcome.detail, mark: 'failed' }] : [];
   return [
-    ...typeStages(trial, part),
-    ...selectionStages(trial, part),
+    ...typeStages(trial.files, part),
+    ...selectionStages(trial.files, part),
     ...summaryStages(part),
     ...ruleStages(trial, index),
   ];
 }
 
+/** The type the server or the name says, and what the filters made of it. */
+function stagesWithoutEssence({ type, outcome, decidedBy }: TriedPart): readonly PartStage[] {
+  const typed: PartStage = { stage: 'type', outcome: type, mark: 'passed' };
+  const refused: PartStage = {
+    stage: 'selection',
+    ...(decidedBy && { at: decidedBy }),
+    outcome: outcome.kind === 'refused' ? outcome.detail : '',
+    mark: 'no-rd',
+  };
+  const made: PartStage = { stage: 'summary', outcome: 'filters and Generate lines', mark: 'passed' };
+  return [...(type === '' ? [] : [typed]), outcome.kind === 'refused' ? refused : made];
+}
+
 /** Only the document itself has a URL to be recognized by. */
-function typeStages({ files }: DocumentTrial, { level, recognized, type }: TriedPart): readonly PartStage[] {
+type Files = NonNullable<DocumentTrial['files']>;
+
+function typeStages(files: Files, { level, recognized, type }: TriedPart): readonly PartStage[] {
   const sources = [
     ...(level === 0 ? [{ source: 'url', file: files.byUrl } as const] : []),
     { source: 'name', file: files.byName } as const,
@@ -46,7 +62,7 @@ function typeStages({ files }: DocumentTrial, { level, recognized, type }: Tried
   });
 }
 
-function selectionStages({ files }: DocumentTrial, { type, outcome }: TriedPart): readonly PartStage[] {
+function selectionStages(files: Files, { type, outcome }: TriedPart): readonly PartStage[] {
   const stopped = outcome.kind === 'stopped' ? outcome.at : undefined;
   const isByAllowList = stopped !== undefined && stopped.file === files.allowList;
   const list = (file: string, line: number | undefined, words: string): PartStage => ({

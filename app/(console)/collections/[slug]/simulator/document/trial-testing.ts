@@ -11,6 +11,13 @@ export function part(name: string, more: Partial<TriedPart> = {}): TriedPart {
   return { name, level: 1, parent: 0, bytes: 100, type: 'README', outcome, attributes: [], ...more };
 }
 
+export const files = {
+  byUrl: 'lib/urls.cf',
+  byName: 'lib/names.cf',
+  byContent: 'lib/contents.cf',
+  stopList: 'lib/stops.cf',
+};
+
 export function trialOf(parts: readonly TriedPart[]): DocumentTrial {
   const { parent: _, ...document } = part('tide.zip', { level: 0, outcome: { kind: 'unpacked', members: 2 } });
   return {
@@ -23,12 +30,7 @@ export function trialOf(parts: readonly TriedPart[]): DocumentTrial {
     levels: 2,
     refused: {},
     limits: { levels: 5, members: 100_000, bytes: 1e10, ratio: 200, freeBytes: 1e7, ms: 60_000 },
-    files: {
-      byUrl: 'lib/urls.cf',
-      byName: 'lib/names.cf',
-      byContent: 'lib/contents.cf',
-      stopList: 'lib/stops.cf',
-    },
+    files,
     unnested: { as: 'embedded' },
     notes: [],
   };
