@@ -140,6 +140,8 @@ test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
+/** Of what a page may shift while it loads: the score below which nobody notices (Layout Instability, CLS). */
+const mostShift = 0.05;
 
 for (const [group, placesOf] of groups) {
   test(`every page ${group} is accessible, light, dark and on a phone`, async ({ page, services, signIn }) => {
@@ -162,6 +164,7 @@ for (const [group, placesOf] of groups) {
       await expectAccessible(page, { without: ['color-contrast'] });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `${place} is wider than the window`).toBeLessThanOrEqual(0);
+      expect(await shiftOf(page), `${place} moves while it loads`).toBeLessThan(mostShift);
       await page.setViewportSize(desktop);
     }
   });
@@ -170,4 +173,14 @@ for (const [group, placesOf] of groups) {
 async function open(page: Page, place: string): Promise<void> {
   await page.goto(place);
   await expect(page.getByRole('main')).toContainText(/\w/);
+}
+
+/** The sum of all shifts since the page was opened that no key or click explains. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+    return shifts.reduce((sum, { value, hadRecentInput }) => (hadRecentInput ? sum : sum + value), 0);
+  });
 }

@@ -125,7 +125,7 @@ test('an archive is tried: its tree, a member with what rules changed, as SOIF',
   });
 });
 
-test('a URL that is not allowed, a collection without Essence, and a viewer are told so', async ({
+test('a URL that is not allowed, and a viewer, are told so; without Essence the filters are used', async ({
   page,
   services,
   signIn,
@@ -144,8 +144,14 @@ test('a URL that is not allowed, a collection without Essence, and a viewer are 
   await expectAccessible(page);
 
   await page.goto(`/collections/${plain}/simulator/document`);
-  await expect(page.getByText('Essence is off in this collection')).toBeVisible();
+  const file = { name: 'notes.html', mimeType: 'text/html', buffer: Buffer.from('<title>Notes</title>') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.keyboard.press('Control+Enter');
+  const stages = page.getByRole('region', { name: 'Selected document' }).getByRole('list', { name: 'Stages' });
+  await expect(stages).toContainText('text/html');
+  await expect(page.getByRole('region', { name: 'Selected document' })).toContainText('Notes');
   await expectAccessible(page);
+  await shot(page, 'try-document-without-essence');
 
   await signIn(page, 'viewer');
   await page.goto(`/collections/${slug}/simulator/document`);

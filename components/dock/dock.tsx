@@ -40,7 +40,11 @@ export function Dock({ tabs, rows }: DockProps): ReactNode {
   return (
     <div
       style={style}
-      className="relative flex max-h-[62%] flex-none flex-col border-t border-line bg-surface max-md:h-auto! max-md:max-h-80"
+      className={classes(
+        'relative flex max-h-[62%] flex-none flex-col border-t border-line bg-surface',
+        // Of one height before its content is there, and after.
+        isOpen && 'max-md:h-80! max-md:max-h-[38%]',
+      )}
     >
       {isOpen ? <DockSplitter height={height} onChange={(to) => reshape({ height: to })} /> : null}
       <div className="flex min-h-[34px] flex-none flex-wrap items-center gap-x-2 border-b border-line bg-surface pr-2">

@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
+import { classes } from '../ui/classes.ts';
 import { Mark } from './mark.tsx';
 import { sectionHref } from './navigation.ts';
 import { ShellButtons } from './shell-buttons.tsx';
@@ -24,6 +25,8 @@ export interface TopBarProps {
   readonly context?: ReactNode;
   /** Secondary buttons, then one primary. */
   readonly actions?: ReactNode;
+  /** On phones the page is read only: the server draws it without them too. */
+  readonly isReadOnPhones?: boolean;
 }
 
 function Crumbs({ crumbs }: Pick<TopBarProps, 'crumbs'>): ReactNode {
@@ -58,7 +61,8 @@ function Crumbs({ crumbs }: Pick<TopBarProps, 'crumbs'>): ReactNode {
   );
 }
 
-export function TopBar({ collection, crumbs, chip, context, actions }: TopBarProps): ReactNode {
+export function TopBar(props: TopBarProps): ReactNode {
+  const { collection, crumbs, chip, context, actions, isReadOnPhones = false } = props;
   const first = collection === undefined ? [] : [{ label: collection, href: sectionHref(collection, 'live') }];
   return (
     <header className="z-20 flex min-h-bar flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-[18px] py-1 md:sticky md:top-0">
@@ -74,7 +78,14 @@ export function TopBar({ collection, crumbs, chip, context, actions }: TopBarPro
         )}
       </div>
       {actions === undefined ? null : (
-        <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:pb-1.5">{actions}</div>
+        <div
+          className={classes(
+            'flex flex-wrap items-center gap-2 max-md:w-full max-md:pb-1.5',
+            isReadOnPhones && 'max-sm:hidden',
+          )}
+        >
+          {actions}
+        </div>
       )}
     </header>
   );

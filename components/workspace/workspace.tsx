@@ -50,7 +50,7 @@ export function Workspace<Id extends string>(props: WorkspaceProps<Id>): ReactNo
             {choice.isBeside ? null : <PanelTabs choice={choice} panels={panels} />}
           </div>
         </div>
-        <div className="flex min-h-0 flex-1">
+        <div className="flex min-h-0 flex-1 max-sm:h-[60dvh] max-sm:flex-none">
           <div className={classes('flex min-h-0 min-w-0 flex-1', isCovered && 'hidden')}>
             {long ?? <CodeEditor {...{ slug, state, events, jump, isPlain, handle }} />}
           </div>

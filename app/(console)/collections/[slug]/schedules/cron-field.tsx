@@ -2,6 +2,7 @@
 /** A cron expression with what it says in words and its next five times, in its zone and in UTC. */
 
 import type { ReactNode } from 'react';
+import { classes } from '#components/ui/classes.ts';
 import { Button } from '#components/ui/controls/button.tsx';
 import { Field } from '#components/ui/controls/field.tsx';
 import { TextInput } from '#components/ui/controls/text-input.tsx';
@@ -45,7 +46,11 @@ export function CronField({ name, label, help, value, zone, error, disabled, onC
           ))}
         </div>
       ) : null}
-      {preview === undefined || value === '' ? null : <NextTimes name={name} preview={preview} zone={zone} />}
+      {value === '' || problem !== undefined ? null : preview === undefined ? (
+        <div aria-hidden className={place} />
+      ) : (
+        <NextTimes name={name} preview={preview} zone={zone} />
+      )}
     </div>
   );
 }
@@ -54,12 +59,14 @@ interface NextTimesProps extends Pick<CronFieldProps, 'name' | 'zone'> {
   readonly preview: CronPreview;
 }
 
+/** As high before the times are there as with them. */
+const place = 'min-h-[172px] rounded-inset bg-sunken';
 const cell = 'py-0.5 pr-4 text-left font-normal whitespace-nowrap tabular-nums';
 
 function NextTimes({ name, zone, preview: { words, next, advice } }: NextTimesProps): ReactNode {
   const zones = zone === 'UTC' ? ['UTC'] : [zone, 'UTC'];
   return (
-    <div className="flex flex-col gap-1 rounded-inset bg-sunken px-3 py-2">
+    <div className={classes('flex flex-col gap-1 px-3 py-2', place)}>
       <output className="text-body font-medium text-ink">{words}</output>
       {advice === undefined ? null : <p className="text-note text-warn-fg">{advice}</p>}
       <div className="overflow-x-auto">

@@ -36,7 +36,7 @@ export function FileTree(props: FileTreeProps): ReactNode {
   const { files, named, changed, diagnostics, path, mayEdit, onOpen, onAdd } = props;
   return (
     <nav aria-label="Files" className="py-2">
-      <div className="flex min-h-6 items-center px-[18px] pb-1">
+      <div className="flex min-h-[29px] items-center px-[18px] pb-1">
         <h2 className="text-head font-medium text-ink-3">Files</h2>
         {mayEdit ? (
           <span className="-mr-1.5 ml-auto">

@@ -38,6 +38,7 @@ export function SaveBar({ section, locked, mayEdit, ...acts }: SaveBarProps): Re
       crumbs={[{ label: section }]}
       chip={<Chip outlined>{`r${revision}`}</Chip>}
       context={locked ?? editsInFiles(edits)}
+      isReadOnPhones
       actions={
         mayEdit ? (
           <>

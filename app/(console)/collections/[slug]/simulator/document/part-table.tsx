@@ -20,6 +20,8 @@ import { placeWords, resultOf } from './trial-words.ts';
 interface PartTableProps {
   readonly slug: string;
   readonly rows: readonly PartRow[];
+  /** Lines of Essence recognize types; otherwise the server or the name says them. */
+  readonly hasEssence: boolean;
   readonly selected: number;
   readonly onOpen: (index: number) => void;
   readonly onBranch: (index: number, isOpen: boolean) => void;
@@ -33,8 +35,9 @@ const branchOf = ({ depth, isOpen }: PartRow): Branch => ({
   ...(isOpen !== undefined && { isOpen }),
 });
 
-export function PartTable({ slug, rows, selected, onOpen, onBranch, empty, className }: PartTableProps): ReactNode {
-  const columns = useMemo(() => columnsOf(slug, onBranch), [slug, onBranch]);
+export function PartTable(props: PartTableProps): ReactNode {
+  const { slug, rows, hasEssence, selected, onOpen, onBranch, empty, className } = props;
+  const columns = useMemo(() => columnsOf(slug, hasEssence, onBranch), [slug, hasEssence, onBranch]);
   return (
     <VirtualTable
       label="Documents"
@@ -53,7 +56,11 @@ export function PartTable({ slug, rows, selected, onOpen, onBranch, empty, class
   );
 }
 
-function columnsOf(slug: string, onBranch: PartTableProps['onBranch']): readonly Column<PartRow>[] {
+function columnsOf(
+  slug: string,
+  hasEssence: boolean,
+  onBranch: PartTableProps['onBranch'],
+): readonly Column<PartRow>[] {
   return [
     { key: 'member', head: 'Member', cell: (row) => <Member row={row} onBranch={onBranch} /> },
     { key: 'type', head: 'Type', width: '16%', hideBelow: 'sm', cell: ({ part }) => <Type part={part} /> },
@@ -62,7 +69,7 @@ function columnsOf(slug: string, onBranch: PartTableProps['onBranch']): readonly
       head: 'Recognized by',
       width: '25%',
       hideBelow: 'md',
-      cell: ({ part }) => <Why slug={slug} part={part} />,
+      cell: ({ part }) => <Why slug={slug} part={part} unknown={hasEssence ? 'no line matches' : 'server or name'} />,
     },
     {
       key: 'size',
@@ -135,7 +142,8 @@ interface CellProps {
 }
 
 /** The line that recognizes the type, or why there is none. */
-function Why({ slug, part: { recognized, type, outcome } }: CellProps): ReactNode {
+function Why({ slug, part, unknown }: CellProps & { readonly unknown: string }): ReactNode {
+  const { recognized, type, outcome } = part;
   if (recognized === undefined) {
     if (outcome.kind === 'refused')
       return (
@@ -143,7 +151,7 @@ function Why({ slug, part: { recognized, type, outcome } }: CellProps): ReactNod
           {outcome.detail}
         </span>
       );
-    return <span className="text-ink-3">{type === '' ? '–' : 'no line matches'}</span>;
+    return <span className="text-ink-3">{type === '' ? '–' : unknown}</span>;
   }
   const { at, regex } = recognized;
   return (

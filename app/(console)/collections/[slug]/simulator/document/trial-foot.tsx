@@ -27,7 +27,7 @@ export function TrialFoot({ slug, trial, unnestedAs, onUnnestedAs, onOpen }: Tri
   return (
     <div className="flex-none">
       {trial.parts.length === 1 ? null : <AsResources {...{ slug, trial, unnestedAs, onUnnestedAs }} />}
-      <Limits trial={trial} />
+      {trial.files === undefined ? null : <Limits trial={trial} />}
       <Refused trial={trial} onOpen={onOpen} />
     </div>
   );

@@ -41,6 +41,7 @@ export function TrialPane({ slug, state, view, unnestedAs, onCancel }: TrialPane
           <PartTable
             slug={slug}
             rows={rows}
+            hasEssence={trial.files !== undefined}
             selected={selected}
             onOpen={view.select}
             onBranch={view.branch}
