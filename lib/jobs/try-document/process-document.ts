@@ -21,7 +21,7 @@ export interface ProcessedDocument {
   /** Empty without an RD. */
   readonly attributes: ReadonlyMap<string, Attribute>;
   /** What kept it from an RD. */
-  readonly decidedBy?: Pick<DecidedBy, 'file' | 'line' | 'reason'>;
+  readonly decidedBy?: Omit<DecidedBy, 'step' | 'stage' | 'directive'>;
   readonly cuts: readonly Cut[];
 }
 
