@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { environment } from '../env.ts';
 import { RobotError } from '../sdk/errors.ts';
+import { patiently } from '../store/sql/store-error.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface Database {
@@ -21,14 +22,23 @@ export async function openDatabase(say: (line: string) => void = () => undefined
   return { url: databaseUrl, close: () => Promise.resolve() };
 }
 
-async function checkReachable(url: string): Promise<void> {
+/** It has no connection left, or is starting: it answers soon. */
+function isBusy(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && (cause.code === '53300' || cause.code === '57P03');
+}
+
+async function connectOnce(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
+  await client.connect();
+  await client.end();
+}
+
+async function checkReachable(url: string): Promise<void> {
+  const { host, port, database } = new pg.Client({ connectionString: url });
   try {
-    await client.connect();
-    await client.end();
+    await patiently(() => connectOnce(url), isBusy);
   } catch (cause) {
-    const { host, port, database } = client;
     const why = cause instanceof Error ? cause.message : String(cause);
     const message = `The database ${database} of DATABASE_URL on ${host}:${port} is unreachable: ${why}`;
     throw new RobotError('store-unavailable', message, { cause, retryable: true });

@@ -153,7 +153,7 @@ function serverSettings(name: string): Readonly<Record<string, string>> {
     unix_socket_directories: '',
     cluster_name: name,
     shared_buffers: `${sharedBuffers()}MB`,
-    max_connections: '100',
+    max_connections: '200',
     fsync: 'on',
     synchronous_commit: 'on',
     max_wal_size: '2GB',

@@ -3,11 +3,11 @@
 import { lookup } from 'node:dns/promises';
 import type pg from 'pg';
 import { machineAddresses } from '../../outside/addresses.ts';
-import type { OwnPlace, OwnPlaces } from '../../outside/egress.ts';
+import type { KnownPlaces, OwnPlace, OwnPlaces } from '../../outside/egress.ts';
 import { readOwnPlaces } from '../../store/lease/announced-places.ts';
 
 export interface WatchedPlaces {
-  readonly current: () => OwnPlaces;
+  readonly current: KnownPlaces;
   /** Reads them anew when they were last read more than a second ago. */
   readonly refresh: () => Promise<void>;
 }
@@ -23,12 +23,14 @@ export async function watchOwnPlaces(pool: pg.Pool): Promise<WatchedPlaces> {
   });
   let places = await read();
   let readAt = performance.now();
+  const readNow = async (): Promise<void> => {
+    places = await read();
+    readAt = performance.now();
+  };
   return {
-    current: () => places,
+    current: Object.assign(() => places, { read: readNow }),
     refresh: async () => {
-      if (performance.now() - readAt < freshMs) return;
-      places = await read();
-      readAt = performance.now();
+      if (performance.now() - readAt >= freshMs) await readNow();
     },
   };
 }

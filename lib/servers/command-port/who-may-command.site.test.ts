@@ -83,7 +83,7 @@ describe('a page that names the command port', () => {
       `SELECT r.url, d.reason FROM crawl.resource r JOIN crawl.decision_path d ON d.id = r.path_id WHERE r.run_id = $1`,
       [id],
     );
-    expect(rows).toEqual([{ url, reason: 'address refused: own-port' }]);
+    expect(rows).toEqual([{ url, reason: expect.stringMatching(/^address refused/) }]);
     const heard = value(await test.services.listAudit(admin, { limit: 20, subject: slug, action: 'recordCommand' }));
     expect(heard.rows).toEqual([]);
   });

@@ -34,8 +34,12 @@ interface Imported {
   readonly notes: readonly string[];
 }
 
-async function openImport(context: CallContext, given: Wanted & Upload): Promise<Imported | Problem> {
-  const opened = await openRevision(context, given.slug);
+/** `base`: the revision it is compared with; the newest unless one is given. */
+async function openImport(
+  context: CallContext,
+  given: Wanted & Upload & { readonly base?: number },
+): Promise<Imported | Problem> {
+  const opened = await openRevision(context, given.slug, given.base);
   if (isProblem(opened)) return opened;
   const { files: before, revision } = opened;
   const upload = await readUpload(given, before);
