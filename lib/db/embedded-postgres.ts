@@ -59,8 +59,18 @@ export async function openEmbeddedPostgres(
   return {
     ...record,
     revive: () => withFileLock(place.lock, () => findOrStart(place)),
-    close: () => withFileLock(place.lock, () => closePlace(place, leave)),
+    close: () => unlessFull(withFileLock(place.lock, () => closePlace(place, leave)), leave),
   };
+}
+
+/** On a full disk there is no room for the lock: the use is given up, and the server goes on until the next one ends. */
+async function unlessFull(closing: Promise<void>, leave: () => Promise<void>): Promise<void> {
+  try {
+    await closing;
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    await leave();
+  }
 }
 
 interface Held {

@@ -158,8 +158,12 @@ describe('a disk that is full', () => {
     await pool.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`);
     await pool.query('CREATE TRIGGER no_room BEFORE UPDATE ON "Session" FOR EACH ROW EXECUTE FUNCTION no_room()');
+    const begunBefore = await openEmbeddedPostgres(folder);
     await fill(0);
     expect(await isDatabaseFull()).toBe(true);
+    // There is no room for its lock; the room of its note is free again.
+    await begunBefore.close();
+    await fill(0);
     const connection = { ...withCookies(setCookies), active: true };
     expect(await context.authentication.identify(connection)).toMatchObject({ email: account.email });
     const broken: string[] = [];
