@@ -59,7 +59,11 @@ export async function openEmbeddedPostgres(
   return {
     ...record,
     revive: () => withFileLock(place.lock, () => findOrStart(place)),
-    close: () => unlessFull(withFileLock(place.lock, () => closePlace(place, leave)), leave),
+    close: () =>
+      unlessFull(
+        withFileLock(place.lock, () => closePlace(place, leave)),
+        leave,
+      ),
   };
 }
 
