@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Declarations } from '../engine/program/compile.ts';
 import type { BodyStore } from '../store/bodies/bodies.ts';
 import type { Job } from './define-job.ts';
-import type { KnownPlaces } from '../outside/egress.ts';
+import type { OwnPlaces } from '../outside/egress.ts';
 import type { GivenWorld } from './world/open-site.ts';
 
 /** What an engine process has for every job. */
@@ -20,7 +20,7 @@ export interface JobHost {
   readonly declarations: Declarations;
   readonly world: GivenWorld;
   /** Where the installation itself listens. */
-  readonly own: KnownPlaces;
+  readonly own: () => OwnPlaces;
 }
 
 export interface JobContext<Progress = unknown> extends JobHost {

@@ -150,9 +150,16 @@ describe('open', () => {
 
   test('the address at the other end is judged again', async () => {
     const real = policy(everyHost);
-    const moved = { allowed: false, reason: 'not-public', detail: 'moved' } as const;
-    const changing: EgressPolicy = { ...real, judgeConnected: async () => moved };
+    let asked = 0;
+    const changing: EgressPolicy = {
+      ...real,
+      judge: (target) => {
+        asked += 1;
+        return asked === 1 ? real.judge(target) : { allowed: false, reason: 'not-public', detail: 'moved' };
+      },
+    };
     expect(await failureOf(connector({ policy: changing }), 'site.test', http)).toMatchObject({ stage: 'address' });
+    expect(asked).toBe(2);
   });
 
   test('says what failed', async () => {

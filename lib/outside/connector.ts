@@ -232,13 +232,10 @@ async function openAddress(
   const dialled = await dialTcp(allowed.address, port, limit);
   if (!dialled.ok) return dialled;
   const { socket } = dialled;
-  let verdict: EgressVerdict | undefined;
-  try {
-    verdict = await policy.judgeConnected({ host, port, address: socket.remoteAddress ?? '', via });
-    return verdict.allowed ? { ok: true, socket, connected: allowed } : { ok: false, failure: refusal(host, verdict) };
-  } finally {
-    if (verdict?.allowed !== true) socket.destroy();
-  }
+  const verdict = policy.judge({ host, port, address: socket.remoteAddress ?? '', via });
+  if (verdict.allowed) return { ok: true, socket, connected: allowed };
+  socket.destroy();
+  return { ok: false, failure: refusal(host, verdict) };
 }
 
 async function checkHost(options: ConnectorOptions, target: ConnectTarget): Promise<HostVerdict> {

@@ -242,26 +242,6 @@ describe('ports', () => {
     expect(refusal(policy.judge(target))).toBe('own-port');
   });
 
-  test('a connection to this machine is judged by what was announced before it was accepted', async () => {
-    let places: ReturnType<EgressOptions['own']>['places'] = [];
-    let asked = 0;
-    const read = async (): Promise<void> => {
-      asked += 1;
-      places = [{ what: 'command port', port: 8082, hosts: [] }];
-    };
-    const own = Object.assign(() => ({ places, machine: ['192.0.2.7'] }), { read });
-    const policy = createEgressPolicy({ ...options, own });
-    const target = { host: 'a.test', port: 8082, via: 'named' } as const;
-    for (const address of ['127.0.0.1', '::ffff:127.0.0.1', '192.0.2.7']) {
-      places = [];
-      expect(policy.judge({ ...target, address }).allowed).toBe(true);
-      expect(refusal(await policy.judgeConnected({ ...target, address }))).toBe('own-port');
-    }
-    expect(asked).toBe(3);
-    expect((await policy.judgeConnected({ ...target, address: '8.8.8.8' })).allowed).toBe(true);
-    expect(asked).toBe(3);
-  });
-
   test('the same ports elsewhere are nobody’s', () => {
     expect(judge('8.8.8.8', { port: 3000 })).toEqual({ allowed: true, by: 'public' });
     expect(judge('127.0.0.1', { port: 3001 })).toEqual({ allowed: true, by: 'allow-list' });

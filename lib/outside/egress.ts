@@ -25,16 +25,10 @@ export interface EgressOptions {
   readonly allowCidrs: readonly string[];
   /** {@link DENIED_PORTS} unless an administrator says otherwise. */
   readonly denyPorts: readonly number[];
-  readonly own: KnownPlaces;
+  /** The product itself, as it is now: asked at every judgement, since a console may start during a crawl. */
+  readonly own: () => OwnPlaces;
   /** The port of the sample site, which counts as named on loopback. */
   readonly samplePort?: number;
-}
-
-/** The product itself, as far as this process knows: asked at every judgement, since a console may start during a crawl. */
-export interface KnownPlaces {
-  (): OwnPlaces;
-  /** Asks anew where it listens. */
-  readonly read?: () => Promise<void>;
 }
 
 /** One port that the installation listens on. */
@@ -73,8 +67,6 @@ export interface EgressPolicy {
   readonly judge: (target: EgressTarget) => EgressVerdict;
   /** What can be refused by its name alone, whatever it resolves to here or behind a proxy. */
   readonly judgeName: (target: Pick<EgressTarget, 'host' | 'port'>) => Refused | undefined;
-  /** The same as `judge` for a connection that stands: what answers on this machine has been announced by now. */
-  readonly judgeConnected: (target: EgressTarget) => Promise<EgressVerdict>;
 }
 
 /** Ports where a request could be taken for a command: mail, shells, databases, caches, control planes. */
@@ -94,36 +86,29 @@ export function createEgressPolicy(options: EgressOptions): EgressPolicy {
   const isNamed = isNamedIn(options.named);
   const blocks = options.allowCidrs.map((text) => requireCidr(text));
   const denied = new Set(options.denyPorts);
-  const judge: EgressPolicy['judge'] = ({ host, port, address, via }) => {
-    const ip = parseIp(address);
-    if (ip === undefined) return refuse('invalid-address', `"${address}" is not an IP address`);
-    const reached = reachedAddresses(ip);
-    const all = [ip, ...reached];
-    if (all.some((one) => isMetadataAddress(one))) {
-      return refuse('metadata-address', `${address} is where clouds hand out credentials`);
-    }
-    const own = ownPlaceAt(options.own(), all, port);
-    if (own !== undefined) {
-      return refuse('own-port', `${address} port ${port} belongs to this installation (${own.what})`);
-    }
-    if (denied.has(port)) return refuse('denied-port', `port ${port} is closed to crawling`);
-    if (via === 'named' || isNamed(host, port)) return { allowed: true, by: 'named' };
-    if (port === options.samplePort && reached.every((one) => one.range() === 'loopback')) {
-      return { allowed: true, by: 'sample' };
-    }
-    return judgeReached(address, reached, blocks);
-  };
   return {
-    judge,
     judgeName: ({ host, port }) => {
       const place = ownPlaceNamed(options.own(), host, port);
       return place && refuse('own-port', `${host} port ${port} belongs to this installation (${place.what})`);
     },
-    judgeConnected: async (target) => {
-      const ip = parseIp(target.address);
-      const all = ip === undefined ? [] : [ip, ...reachedAddresses(ip)];
-      if (all.some((one) => isHere(one) || isOneOf(one, options.own().machine))) await options.own.read?.();
-      return judge(target);
+    judge: ({ host, port, address, via }) => {
+      const ip = parseIp(address);
+      if (ip === undefined) return refuse('invalid-address', `"${address}" is not an IP address`);
+      const reached = reachedAddresses(ip);
+      const all = [ip, ...reached];
+      if (all.some((one) => isMetadataAddress(one))) {
+        return refuse('metadata-address', `${address} is where clouds hand out credentials`);
+      }
+      const own = ownPlaceAt(options.own(), all, port);
+      if (own !== undefined) {
+        return refuse('own-port', `${address} port ${port} belongs to this installation (${own.what})`);
+      }
+      if (denied.has(port)) return refuse('denied-port', `port ${port} is closed to crawling`);
+      if (via === 'named' || isNamed(host, port)) return { allowed: true, by: 'named' };
+      if (port === options.samplePort && reached.every((one) => one.range() === 'loopback')) {
+        return { allowed: true, by: 'sample' };
+      }
+      return judgeReached(address, reached, blocks);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { LevelOfRun, LogsOfHost } from '../run-logs/begin-logs.ts';
 import type { PageCache } from '../../engine/cache-port.ts';
 import type { CrawlStore, RunRecord } from '../../engine/ports.ts';
 import type { RootStore } from '../../engine/root-port.ts';
-import type { KnownPlaces } from '../../outside/egress.ts';
+import type { OwnPlaces } from '../../outside/egress.ts';
 import type { RunMember } from './member-of-run.ts';
 import type { GivenWorld } from '../world/open-site.ts';
 
@@ -20,7 +20,7 @@ export interface CrawlHost {
   readonly dataFolder: string;
   readonly world: GivenWorld;
   /** Where the installation itself listens. */
-  readonly own: KnownPlaces;
+  readonly own: () => OwnPlaces;
   readonly declarations: Declarations;
   readonly openCache: (run: RunRecord) => PageCache;
   /** Of all runs in this process: they share the servers. */

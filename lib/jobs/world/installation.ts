@@ -14,7 +14,7 @@ import type { ReportLogin } from './server-logins.ts';
 import { readInstalledProxy } from './chosen-proxy.ts';
 import { readCredential, readCredentials } from './credentials.ts';
 import type { NamedCredential } from './credentials.ts';
-import type { KnownPlaces } from '../../outside/egress.ts';
+import type { OwnPlaces } from '../../outside/egress.ts';
 import type { GivenWorld, World } from './open-site.ts';
 
 const sampleKey = 'sample site';
@@ -31,7 +31,7 @@ async function samplePort(pool: pg.Pool): Promise<number | undefined> {
 interface InstalledHost {
   readonly pool: pg.Pool;
   readonly world: GivenWorld;
-  readonly own: KnownPlaces;
+  readonly own: () => OwnPlaces;
   readonly declarations: Pick<Declarations, 'credentialKinds'>;
 }
 

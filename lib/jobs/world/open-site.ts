@@ -11,7 +11,7 @@ import { createConnector } from '../../outside/connector.ts';
 import type { Connector, ConnectTarget, HostVerdict } from '../../outside/connector.ts';
 import { createEgressPolicy, DENIED_PORTS } from '../../outside/egress.ts';
 import type { EgressPolicy } from '../../outside/egress.ts';
-import type { KnownPlaces } from '../../outside/egress.ts';
+import type { OwnPlaces } from '../../outside/egress.ts';
 import type { HostResolver } from '../../outside/dns.ts';
 import type { Deadlines, Door, Protocol } from '../../outside/door.ts';
 import type { NewsServer } from '../../match/urls/news-server.ts';
@@ -38,7 +38,7 @@ export interface World {
   readonly clock: Clock;
   readonly resolver: HostResolver;
   /** Console, database and whatever else of the installation listens: refused always. */
-  readonly own: KnownPlaces;
+  readonly own: () => OwnPlaces;
   /** Trusted authorities, as PEM; those of the machine unless something else is given. */
   readonly authorities?: readonly string[];
   /** SHA-256 of the certificates that administrators accepted, by `host:port`. */

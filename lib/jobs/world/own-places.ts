@@ -3,13 +3,14 @@
 import { lookup } from 'node:dns/promises';
 import type pg from 'pg';
 import { machineAddresses } from '../../outside/addresses.ts';
-import type { KnownPlaces, OwnPlace, OwnPlaces } from '../../outside/egress.ts';
+import type { OwnPlace, OwnPlaces } from '../../outside/egress.ts';
 import { readOwnPlaces } from '../../store/lease/announced-places.ts';
 
 export interface WatchedPlaces {
-  readonly current: KnownPlaces;
+  readonly current: () => OwnPlaces;
   /** Reads them anew when they were last read more than a second ago. */
   readonly refresh: () => Promise<void>;
+  readonly readNow: () => Promise<void>;
 }
 
 const freshMs = 1_000;
@@ -28,10 +29,11 @@ export async function watchOwnPlaces(pool: pg.Pool): Promise<WatchedPlaces> {
     readAt = performance.now();
   };
   return {
-    current: Object.assign(() => places, { read: readNow }),
+    current: () => places,
     refresh: async () => {
       if (performance.now() - readAt >= freshMs) await readNow();
     },
+    readNow,
   };
 }
 
