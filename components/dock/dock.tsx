@@ -42,7 +42,7 @@ export function Dock({ tabs, rows }: DockProps): ReactNode {
       style={style}
       className={classes(
         'relative flex max-h-[62%] flex-none flex-col border-t border-line bg-surface',
-        // Of one height before its content is there, and after.
+        // A fixed height on phones: the dock must not grow while its content loads.
         isOpen && 'max-md:h-80! max-md:max-h-[38%]',
       )}
     >

@@ -25,7 +25,7 @@ export interface TopBarProps {
   readonly context?: ReactNode;
   /** Secondary buttons, then one primary. */
   readonly actions?: ReactNode;
-  /** On phones the page is read only: the server draws it without them too. */
+  /** The page is read-only on phones: CSS hides the actions there, so that the server's HTML has no room for them. */
   readonly isReadOnPhones?: boolean;
 }
 

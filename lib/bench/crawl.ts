@@ -56,7 +56,7 @@ interface CaseResult {
   readonly floor: number;
   readonly ratio: number;
   readonly ratioRange: readonly [number, number];
-  /** The ratio if the engine used no more than the floor, and no processor were idle: what PostgreSQL and the server leave. */
+  /** Upper bound of the ratio: the engine uses as much CPU time as the floor, and no processor is idle. */
   readonly mostPossible: number;
   readonly unit: 'pages/s';
   readonly peakRssMb: number;

@@ -18,7 +18,7 @@ export interface StageTimes {
 
 /** What the benchmark itself uses. */
 export const ownMeasuring = 'own measuring';
-/** Waits for the end of the crawl. */
+/** Runs after the crawl. */
 export const fullText = 'full text';
 /** The innermost frame that is of one of these says which stage it is. */
 const engineStages: readonly (readonly [stage: string, place: RegExp])[] = [

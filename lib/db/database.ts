@@ -22,7 +22,7 @@ export async function openDatabase(say: (line: string) => void = () => undefined
   return { url: databaseUrl, close: () => Promise.resolve() };
 }
 
-/** It has no connection left, or is starting: it answers soon. */
+/** True while the server starts, or has no free connection. */
 function isBusy(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && (cause.code === '53300' || cause.code === '57P03');
 }

@@ -67,7 +67,7 @@ export async function openEmbeddedPostgres(
   };
 }
 
-/** On a full disk there is no room for the lock: the use is given up, and the server goes on until the next one ends. */
+/** A full disk has no room for the lock file. The server is then left running; the next process that closes it stops it. */
 async function unlessFull(closing: Promise<void>, leave: () => Promise<void>): Promise<void> {
   try {
     await closing;

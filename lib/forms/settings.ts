@@ -88,8 +88,8 @@ export const assertionParams = {
 
 export const commandPortParams = {
   isOpen: boolean.defaultsTo('false', {
-    label: 'No token from programs on this host',
-    doc: 'Every program and user of this host can then command the robot. With remote-access=true, all clients send the token.',
+    label: 'Allow programs on this host without the token',
+    doc: 'Any program or user on this host can then control the robot. Has no effect with remote-access=true.',
   }),
 };
 

@@ -232,7 +232,7 @@ async function lookAtRuns(looking: Looking): Promise<boolean> {
   // Asked before the runs are read: one that is told to go on meanwhile is among these.
   const wasWaiting = await waiting(onlyRun);
   const runs = await readRunsToWorkOn(host.pool);
-  // What listened before a run began is known before its first request.
+  // A run must not reach a port of Winnow that opened shortly before it began.
   if (runs.some(({ id }) => !active.has(id))) await ownPlaces.readNow();
   for (const [id, { steer }] of active) steer(runs.find((run) => run.id === id));
   for (const run of runs) {

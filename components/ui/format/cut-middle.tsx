@@ -16,13 +16,13 @@ export interface CutMiddleProps {
 const whole = 'block max-h-[2lh] translate-y-[calc(2*(1lh-100%))] overflow-clip break-all';
 /** Follows the whole text, two lines up: in sight just where that is two lines high. It asks for no width of its own. */
 const short = 'pointer-events-none -mt-[2lh] flex h-[1lh] w-0 min-w-full whitespace-nowrap';
-/** Wraps before the first letter that does not fit, out of sight. */
+/** The text wraps before the first letter that does not fit; further lines are hidden. */
 const head =
   'before:h-[1lh] before:min-w-0 before:flex-[2_1_0] before:overflow-clip before:break-all before:whitespace-normal before:content-[attr(data-text)]';
-/** From right to left the ellipsis stands at the left, in place of the whole letters that do not fit. */
+/** A right-to-left block puts the ellipsis at the left and hides whole letters only. */
 const end =
   'after:block after:min-w-0 after:flex-[3_1_0] after:truncate after:text-left after:[direction:rtl] after:content-[attr(data-end)]';
-/** Begin and end an isolated text that is read from left to right (UAX 9). */
+/** Unicode marks that keep the text itself in left-to-right order (UAX 9). */
 const [leftToRight, popIsolate] = ['\u2066', '\u2069'];
 
 /**

@@ -71,7 +71,7 @@ async function untilState(state: RobotStatus['state']): Promise<void> {
   await until(`the robot is ${state}`, async () => (await status()).state === state);
 }
 
-/** From then on the site answers nothing: a command takes as long as it likes, and the run goes on. */
+/** Waits for that many URLs, then holds the site, so that a slow command still finds the run active. */
 async function heldAfter(urls: number): Promise<void> {
   await until(`${urls} URLs are fetched`, async () => ((await status()).run?.accounting.fetched ?? 0) >= urls);
   site.hold();

@@ -77,7 +77,7 @@ export interface Crawl {
   readonly archives: ArchiveReader;
   readonly openSite: () => SiteFetcher;
   readonly totals: Totals;
-  /** The first URL of the run with a content, of a filter. */
+  /** Returns the first URL of the run with this MD5, recorded per filter. */
   readonly firstWithMd5: (filter: string, md5: string, hash: UrlHash, url: string) => Promise<string>;
   readonly traps: TrapBook;
   /** Absent unless robot.conf asks for it. */

@@ -6,7 +6,7 @@ export interface Totals {
   /** The totals with this resource; it counts until {@link Totals.release} says that it was not retrieved. */
   reserve(siteKey: string): RunTotals;
   release(): void;
-  /** Begins anew with what the run has retrieved, here or in another process. */
+  /** Replaces the totals with what the run has retrieved so far, in all processes. */
   countFrom(before: Retrieved): void;
 }
 

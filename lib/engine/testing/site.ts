@@ -50,7 +50,7 @@ export interface Site {
   setRobots(text: string | undefined): void;
   /** From now on it waits this long before each answer. */
   setLatency(ms: number): void;
-  /** From now on answers wait for `release`, so that whatever follows happens in the middle of a crawl. */
+  /** Delays all answers until `release`, so that a test can act while a crawl is active. */
   hold(): void;
   release(): void;
   /** From now on this is served at the path. */

@@ -5,7 +5,7 @@ import type { Crawl } from '../../engine/crawl/context.ts';
 import { notifyVisits } from '../../engine/crawl/crawl.ts';
 import { endLeasesOfTheDead } from '../../store/lease/leases.ts';
 import type { LeaseKeeper } from '../../store/lease/leases.ts';
-import { nothing, renewShares } from '../../store/lease/members.ts';
+import { noShare, renewShares } from '../../store/lease/members.ts';
 import type { MemberNeeds, MemberShare } from '../../store/lease/members.ts';
 
 export interface RunMember {
@@ -17,7 +17,7 @@ export interface RunMember {
 /** No request starts later than this before the end of a share (milliseconds). */
 const marginMs = 250;
 
-/** Uses nothing of the run before it has a share. */
+/** Uses noShare of the run before it has a share. */
 export function joinRun(pool: pg.Pool, crawl: Crawl): RunMember {
   const { run, program, connections, working, control } = crawl;
   const { maxConnections, maxWorking } = program.process;
@@ -31,7 +31,7 @@ export function joinRun(pool: pg.Pool, crawl: Crawl): RunMember {
     working.limitTo(share.urls);
     if (share.sites !== sitesAtMost) notifyVisits(control);
   };
-  use(nothing, Infinity);
+  use(noShare, Infinity);
   return {
     needs: () => {
       const { sites, wantsSites } = control;
@@ -47,7 +47,7 @@ export function joinRun(pool: pg.Pool, crawl: Crawl): RunMember {
   };
 }
 
-/** What this process and those before it have fetched counts in `--max-urls` and in the totals of filter-by-max. */
+/** Reads what the run has fetched in all processes, for `--max-urls` and the totals of filter-by-max. */
 async function countFetched(pool: pg.Pool, { run, control, totals }: Crawl): Promise<void> {
   const { rows } = await pool.query<{ site: string; fetched: number }>(
     `SELECT s.key AS site, rs.fetched FROM crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id

@@ -75,7 +75,7 @@ const part = z.object({
   /** Its number among the members that are described. */
   embed: count.exactOptional(),
   attributes: z.array(attribute),
-  /** The line that kept it from an RD; of a document without Essence. */
+  /** The line that denied the RD. Set only without Essence. */
   decidedBy: place.exactOptional(),
   /** Attributes beyond those that are sent. */
   unsent: count.exactOptional(),
@@ -95,7 +95,7 @@ const ruleStep = z.object({
 export const tryDocumentJob = defineJob({
   name: 'try-document',
   service: 'startDocumentTrial',
-  doc: 'Types, unpacks, and summarizes an uploaded document or the content of a URL, or, without Essence, decides on it, converts, and describes it. Nothing is stored.',
+  doc: 'Types, unpacks, and summarizes an uploaded document or the content of a URL. Without Essence, the filters decide and describe it. Nothing is stored.',
   lane: 'long',
   role: 'operator',
   onePer: 'person',

@@ -1,4 +1,4 @@
-/** Processes a document as a crawl does where Essence is off: decided by the filters, converted, read, and described by Generate lines. */
+/** Processes a document as a crawl without Essence does: the filters decide, and Generate lines describe it. */
 
 import type { DocumentCrawl } from '../../engine/crawl/context.ts';
 import { hashOf } from '../../engine/crawl/discover.ts';
@@ -18,9 +18,9 @@ export interface ProcessedDocument {
   readonly name: string;
   readonly bytes: number;
   readonly content?: ContentFact;
-  /** Empty without an RD. */
+  /** Attributes of the RD; empty if it is denied. */
   readonly attributes: ReadonlyMap<string, Attribute>;
-  /** What kept it from an RD. */
+  /** The line that denied the RD. */
   readonly decidedBy?: Omit<DecidedBy, 'step' | 'stage' | 'directive'>;
   readonly cuts: readonly Cut[];
 }
@@ -28,11 +28,11 @@ export interface ProcessedDocument {
 interface Processing {
   readonly program: Program;
   readonly document: ObtainedDocument;
-  /** Under which it is decided. */
+  /** URL that the filters read. */
   readonly url: string;
 }
 
-/** Nobody is asked for it, so it is allowed; it is the first of a run, and its links lead nowhere. */
+/** The document is at hand, so that address, robots.txt, and RDM allow it. */
 const asked = {
   address: { allowed: true },
   robots: { state: 'ignored', allowed: true },

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** With other limits from now on, and a port of its own. */
+/** Creates a collection with its own port, and reopens all ports with these limits. */
 async function newLimited(
   name: string,
   limited: typeof limits,
@@ -41,7 +41,7 @@ async function newLimited(
   return { slug, own };
 }
 
-/** From then on the site answers nothing, until it is released: the run goes on. */
+/** Waits for that many URLs, then holds the site, so that the run is still active for the next command. */
 async function heldAfter(slug: string, urls: number): Promise<void> {
   await until(`${urls} URLs are fetched`, async () => {
     const { run } = value(await test.services.getRobotStatus(cli, { slug }));

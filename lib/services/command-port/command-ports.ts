@@ -63,7 +63,7 @@ export const listCommandPorts = defineService({
   },
 });
 
-/** Without a token nobody could sign in: then it is not opened to other hosts. */
+/** A port that needs a token and has none is opened to this host only: no client could sign in. */
 async function wantedPort(
   context: ServiceContext,
   collection: CollectionRecord,
@@ -77,12 +77,14 @@ async function wantedPort(
     ...wanted,
     isRemote: false,
     needsToken: !openToThisHost,
-    reason: isRemote ? `remote-access needs a token: ${createOne}, only this host can connect.` : noToken,
+    reason: isRemote
+      ? 'remote-access needs a token: create one in the settings. Until then, only this host can connect.'
+      : noToken,
   };
 }
 
-const createOne = 'create one in the settings. Until then';
-const noToken = `Clients sign in with a token, and there is none: ${createOne}, every command is refused. The settings can also exempt programs on this host.`;
+const noToken =
+  'Clients need a token, and there is none. Create one in the settings, or allow programs on this host without it; until then, every command is refused.';
 
 const stateKey = (collectionId: number): string => `command-port:${collectionId}`;
 

@@ -34,7 +34,7 @@ export const portReplies = {
   token: {
     code: 401,
     text: 'Send the token of the collection first: token SECRET',
-    when: 'A command was sent before the token, or the token is wrong. A setting of the collection exempts programs on this host from the token, as long as remote-access is off.',
+    when: 'A command was sent before the token, or the token is wrong. While remote-access is off, a setting allows programs on this host without the token.',
     closes: true,
   },
   idle: {

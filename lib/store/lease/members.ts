@@ -1,6 +1,6 @@
 /**
  * The engines that work on a run, and their shares of what the run may use over all of them (robot.conf, max-connections
- * and max-working) and of its sites. A share is a lease: who does not renew it uses nothing any more.
+ * and max-working) and of its sites. A share is a lease: who does not renew it uses noShare any more.
  */
 
 import type pg from 'pg';
@@ -14,7 +14,7 @@ import type { LeaseKeeper } from './leases.ts';
 
 export interface MemberNeeds {
   readonly run: number;
-  /** One engine after the other: the run counts what it fetches, and a count is kept in one process only. */
+  /** True if only one engine may fetch at a time, because the run counts fetches in memory. */
   readonly isAlone: boolean;
   /** Bounds of the run over all engines; Infinity if unbounded. */
   readonly bounds: { readonly connections: number; readonly urls: number };
@@ -32,7 +32,7 @@ export interface MemberShare {
   readonly sites: number;
 }
 
-export const nothing: MemberShare = { connections: 0, urls: 0, sites: 0 };
+export const noShare: MemberShare = { connections: 0, urls: 0, sites: 0 };
 
 interface MemberRow {
   readonly run: number;
@@ -83,7 +83,7 @@ export async function renewShares(
         const row = ownRow(workerId, own);
         if (!own.isAlone) return { run: own.run, ...shareAmong(row, others, own.bounds) };
         const isTaken = others.some(({ connections }) => connections !== 0);
-        return { run: own.run, ...(isTaken ? { row, share: nothing } : shareAmong(row, [], own.bounds)) };
+        return { run: own.run, ...(isTaken ? { row, share: noShare } : shareAmong(row, [], own.bounds)) };
       });
       const values = [runs, workerId, storedJson(shared.map(({ row }) => row)), leaseMs];
       const { rows: renewed } = await client.query<{ run: number }>(renewSql, values);

@@ -33,7 +33,7 @@ export const advancedSettings = {
     name: 'command-port',
     group: 'Advanced settings',
     param: integer.optional({
-      doc: 'TCP port on which the robot takes commands from other programs, one per line: status, pause, stop and others. A client first sends the token that the settings of the collection create. Without it there is no such port.',
+      doc: 'TCP port on which the robot takes commands from other programs, one per line: status, pause, stop and others. Clients first send the token, which the settings of the collection create. Without it there is no such port.',
       min: 1,
       max: 65_535,
     }),
@@ -47,7 +47,7 @@ export const advancedSettings = {
     group: 'Advanced settings',
     param: boolean.defaultsTo('false', {
       label: 'Commands from other hosts',
-      doc: 'Whether the command port answers other hosts than this one. The settings of the collection then exempt nobody from the token.',
+      doc: 'Whether the command port answers other hosts than this one. Every client then needs the token.',
     }),
     effect: 'works',
     changes: [],

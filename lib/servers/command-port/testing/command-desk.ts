@@ -20,11 +20,11 @@ type Parameters = Readonly<Record<string, string | number>>;
 export interface CommandDesk {
   readonly test: TestServices;
   readonly site: Site;
-  /** All that were had here. */
+  /** All conversations so far. */
   readonly talks: readonly Talk[];
-  /** With these limits from now on. */
+  /** Closes all ports and opens them with these limits. */
   readonly reopen: (limits: Partial<PortLimits>) => Promise<void>;
-  /** Answers its short name. Programs on this host send it no token. */
+  /** Returns the short name. Clients on this host need no token. */
   readonly newCollection: (name: string, parameters: Parameters) => Promise<string>;
   readonly revise: (slug: string, parameters: Parameters) => Promise<void>;
   readonly stateOf: (slug: string) => Promise<CommandPort>;
@@ -32,7 +32,7 @@ export interface CommandDesk {
   readonly untilState: (slug: string, state: RobotStatus['state']) => Promise<void>;
   readonly start: (slug: string) => ReturnType<TestServices['services']['startRun']>;
   readonly talkTo: (host: string, port: number) => Promise<Talk>;
-  /** As `printf … | nc 127.0.0.1 port`: sends the lines, and reads to the end. */
+  /** Sends the lines, and returns the lines of the answer, as `printf … | nc 127.0.0.1 port` would. */
   readonly askAt: (port: number, ...lines: readonly string[]) => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }

@@ -59,7 +59,7 @@ interface NextTimesProps extends Pick<CronFieldProps, 'name' | 'zone'> {
   readonly preview: CronPreview;
 }
 
-/** As high before the times are there as with them. */
+/** The placeholder is as high as the loaded times, so that the form does not move. */
 const place = 'min-h-[172px] rounded-inset bg-sunken';
 const cell = 'py-0.5 pr-4 text-left font-normal whitespace-nowrap tabular-nums';
 

@@ -154,7 +154,9 @@ export async function saveOpenToThisHost(_before: FormState, form: FormData): Pr
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath(`/collections/${slug}/settings`);
   return {
-    done: result.value.openToThisHost ? 'Saved. This host sends no token.' : 'Saved. Every client sends the token.',
+    done: result.value.openToThisHost
+      ? 'Saved. Programs on this host need no token.'
+      : 'Saved. Every client needs the token.',
   };
 }
 

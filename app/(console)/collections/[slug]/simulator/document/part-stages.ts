@@ -31,7 +31,7 @@ export function stagesOf(trial: DocumentTrial, index: number): readonly PartStag
   ];
 }
 
-/** The type the server or the name says, and what the filters made of it. */
+/** Stages without Essence: the type by Content-Type or name, then the filters. */
 function stagesWithoutEssence({ type, outcome, decidedBy }: TriedPart): readonly PartStage[] {
   const typed: PartStage = { stage: 'type', outcome: type, mark: 'passed' };
   const refused: PartStage = {
@@ -40,7 +40,7 @@ function stagesWithoutEssence({ type, outcome, decidedBy }: TriedPart): readonly
     outcome: outcome.kind === 'refused' ? outcome.detail : '',
     mark: 'no-rd',
   };
-  const made: PartStage = { stage: 'summary', outcome: 'filters and Generate lines', mark: 'passed' };
+  const made: PartStage = { stage: 'summary', outcome: 'described by Generate lines', mark: 'passed' };
   return [...(type === '' ? [] : [typed]), outcome.kind === 'refused' ? refused : made];
 }
 

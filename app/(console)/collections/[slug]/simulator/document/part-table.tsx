@@ -20,7 +20,7 @@ import { placeWords, resultOf } from './trial-words.ts';
 interface PartTableProps {
   readonly slug: string;
   readonly rows: readonly PartRow[];
-  /** Lines of Essence recognize types; otherwise the server or the name says them. */
+  /** False: Content-Type or the name gives the type, not a line of Essence. */
   readonly hasEssence: boolean;
   readonly selected: number;
   readonly onOpen: (index: number) => void;
@@ -69,7 +69,9 @@ function columnsOf(
       head: 'Recognized by',
       width: '25%',
       hideBelow: 'md',
-      cell: ({ part }) => <Why slug={slug} part={part} unknown={hasEssence ? 'no line matches' : 'server or name'} />,
+      cell: ({ part }) => (
+        <Why slug={slug} part={part} unknown={hasEssence ? 'no line matches' : 'Content-Type or name'} />
+      ),
     },
     {
       key: 'size',
