@@ -17,7 +17,7 @@ export interface RunMember {
 /** No request starts later than this before the end of a share (milliseconds). */
 const marginMs = 250;
 
-/** Uses noShare of the run before it has a share. */
+/** Uses nothing of the run before it has a share. */
 export function joinRun(pool: pg.Pool, crawl: Crawl): RunMember {
   const { run, program, connections, working, control } = crawl;
   const { maxConnections, maxWorking } = program.process;

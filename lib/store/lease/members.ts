@@ -1,6 +1,6 @@
 /**
  * The engines that work on a run, and their shares of what the run may use over all of them (robot.conf, max-connections
- * and max-working) and of its sites. A share is a lease: who does not renew it uses noShare any more.
+ * and max-working) and of its sites. A share is a lease: an engine that does not renew it may use nothing any more.
  */
 
 import type pg from 'pg';
