@@ -37,7 +37,10 @@ const FEWEST_PAIRS = 4;
  */
 export function decodeText(bytes: Uint8Array, hints: CharsetHints): DecodedText {
   const notes: string[] = [];
-  const { decoder, from } = findCharset(bytes, hints, notes);
+  return decodeWith(bytes, findCharset(bytes, hints, notes), notes);
+}
+
+function decodeWith(bytes: Uint8Array, { decoder, from }: Found, notes: string[]): DecodedText {
   if (decoder === 'utf-8' && !isUtf8(bytes)) notes.push('not-valid-utf-8');
   const decoded = decoder === 'utf-8' ? decodeUtf8(bytes) : decoder.decode(bytes);
   const hasNul = decoded.includes('\0');
@@ -48,6 +51,29 @@ export function decodeText(bytes: Uint8Array, hints: CharsetHints): DecodedText 
     from,
     notes,
   };
+}
+
+/**
+ * The same in the charset that META names after the beginning, where none was named before (HTML standard, 13.2.3.5,
+ * changing the encoding while parsing). Undefined where it is that already, or nothing that can be meant.
+ */
+export function decodeAgain(
+  bytes: Uint8Array,
+  before: Pick<DecodedText, 'charset' | 'from'>,
+  labels: readonly string[],
+): DecodedText | undefined {
+  if (before.from !== 'guess' && before.from !== 'default') return undefined;
+  if (before.charset.startsWith('utf-16')) return undefined;
+  const label = labels.find((each) => decoderOf(each) !== undefined);
+  const decoder = label === undefined ? undefined : meant(decoderOf(label));
+  return decoder === undefined ? undefined : decodeWith(bytes, { decoder, from: 'meta' }, []);
+}
+
+/** A META that can be read is not in UTF-16. */
+function meant(decoder: Found['decoder'] | undefined): Found['decoder'] | undefined {
+  if (decoder === undefined || decoder === 'utf-8') return decoder;
+  if (decoder.encoding.startsWith('utf-16')) return 'utf-8';
+  return decoder.encoding === 'x-user-defined' ? new TextDecoder('windows-1252') : decoder;
 }
 
 function findCharset(bytes: Uint8Array, { header, isHtml }: CharsetHints, notes: string[]): Found {

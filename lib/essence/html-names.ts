@@ -39,6 +39,8 @@ export const NAME = 3;
 export const CONTENT = 4;
 export const EQUIV = 5;
 export const REL = 6;
+export const CHARSET = 7;
+export const XLINK = 8;
 
 const roles: readonly (readonly [role: number, names: string])[] = [
   [JOINS_WORDS, 'abbr acronym bdi bdo cite data del dfn font ins kbd label mark output q rb rt ruby time wbr'],
@@ -67,6 +69,8 @@ const attributes: ReadonlyMap<string, number> = new Map([
   ['content', CONTENT],
   ['http-equiv', EQUIV],
   ['rel', REL],
+  ['charset', CHARSET],
+  ['xlink:href', XLINK],
 ]);
 
 /** Names up to this length are looked up as numbers. */

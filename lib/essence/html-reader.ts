@@ -6,6 +6,7 @@ import {
   ANCHOR,
   attributeOf,
   BASE,
+  CHARSET,
   CONTENT,
   ENDS_FOREIGN,
   EQUIV,
@@ -28,6 +29,7 @@ import {
   SRC,
   TEMPLATE,
   TITLE,
+  XLINK,
 } from './html-names.ts';
 import { LinkCollector } from './link-collector.ts';
 import type { HtmlTokens } from './scan-html.ts';
@@ -65,9 +67,11 @@ export class HtmlReader implements HtmlTokens {
   metas: (readonly [string, string])[] = [];
   headings: HeadingPlace[] = [];
   readsAttributes = false;
-  /** Every `<base href>` as written, in order. */
-  bases: string[] = [];
+  /** The first `<base href>` as written: later ones never count (HTML standard, 4.2.3). */
+  base: string | undefined;
   canonicals: string[] = [];
+  /** Labels of META that may name a charset, in order. */
+  charsets: string[] = [];
 
   #html = '';
   #mute = 0;
@@ -77,7 +81,7 @@ export class HtmlReader implements HtmlTokens {
   /** Role and flags of the tag being read. */
   #tag = OTHER;
   /** First value of each attribute of the tag, by attribute number. */
-  readonly #values: (string | undefined)[] = Array.from({ length: REL + 1 }, () => undefined);
+  readonly #values: (string | undefined)[] = Array.from({ length: XLINK + 1 }, () => undefined);
   #titleText = '';
   #headingLevel = 0;
   #headingStart = 0;
@@ -93,8 +97,9 @@ export class HtmlReader implements HtmlTokens {
     this.title = undefined;
     this.metas = [];
     this.headings = [];
-    this.bases = [];
+    this.base = undefined;
     this.canonicals = [];
+    this.charsets = [];
     this.#mute = 0;
     this.#templates = 0;
     this.#noscripts = 0;
@@ -149,7 +154,7 @@ export class HtmlReader implements HtmlTokens {
         this.#foreign++;
         return;
       case ANCHOR:
-        return this.#addLink(this.#values[HREF]);
+        return this.#addLink(this.#values[HREF] ?? (this.#foreign > 0 ? this.#values[XLINK] : undefined));
       default:
         if (this.#foreign === 0) this.#openHtmlTag(tag & ROLE_BITS);
     }
@@ -180,9 +185,10 @@ export class HtmlReader implements HtmlTokens {
       case FRAME:
         return this.#addLink(values[SRC]);
       case META:
+        if (values[CHARSET] !== undefined) this.charsets.push(values[CHARSET]);
         return this.#readMeta(values[NAME], values[EQUIV], values[CONTENT]);
       case BASE:
-        if (values[HREF] !== undefined) this.bases.push(values[HREF]);
+        this.base ??= values[HREF];
         return;
       case LINK:
         if (values[HREF] !== undefined && isCanonical(values[REL])) this.canonicals.push(values[HREF]);
@@ -203,10 +209,18 @@ export class HtmlReader implements HtmlTokens {
   #readMeta(name: string | undefined, equiv: string | undefined, content: string | undefined): void {
     if (content === undefined) return;
     const pragma = equiv?.trim().toLowerCase();
+    if (pragma === 'content-type') this.#readType(content);
     if (pragma === 'refresh') return this.addRefresh(content);
     const named = name === undefined && pragma !== undefined && namedPragmas.has(pragma) ? pragma : name;
     const folded = named === undefined ? '' : foldText(named).toLowerCase();
     if (folded !== '') this.metas.push([folded, foldText(content)]);
+  }
+
+  /** HTML standard, 2.5.5: extracting a character encoding from a meta element. */
+  #readType(content: string): void {
+    const [, quoted, single, plain] = /charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i.exec(content) ?? [];
+    const label = quoted ?? single ?? plain;
+    if (label !== undefined) this.charsets.push(label);
   }
 
   closeTag(tag: number): void {

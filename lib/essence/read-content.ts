@@ -9,10 +9,12 @@ import { listingType } from '../sdk/define-protocol.ts';
 import type { ContentFact, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
 import { decodeText } from './charset.ts';
 import { factMetas, factText } from './fact-size.ts';
-import { readHtml } from './read-html.ts';
+import { readHtmlBytes } from './read-html-bytes.ts';
+import type { HeaderHint, HtmlReading } from './read-html-bytes.ts';
 import { readListing } from './read-listing.ts';
 import { isMessage, readMessage } from './read-message.ts';
 import { noContent, readText } from './read-text.ts';
+import type { TextOptions } from './read-text.ts';
 import { recognizeType, type RecognizedType } from './recognize-type.ts';
 
 export interface ReadRequest {
@@ -73,14 +75,19 @@ function readPage(
   if (!isHtml && !type.startsWith('text/')) {
     return { page: noContent('other'), charset: { charset: '', charsetFrom: 'none' }, notes: [] };
   }
-  const { text, charset, from, notes } = decodeText(body, { isHtml, ...(header !== undefined && { header }) });
   const { refresh } = response.headers;
-  const options = { url: url.href, linksPerPage, xhtml, ...(refresh !== undefined && { refresh }) };
-  return {
-    page: isHtml ? readHtml(text, options) : readText(text, { ...options, type }),
-    charset: { charset, charsetFrom: from },
-    notes,
-  };
+  const options = { url: url.href, linksPerPage };
+  const hints = { ...(header !== undefined && { header }) };
+  const { page, decoded } = isHtml
+    ? readHtmlBytes(body, hints, { ...options, xhtml, ...(refresh !== undefined && { refresh }) })
+    : readTextBytes(body, hints, { ...options, type });
+  const { charset, from, notes } = decoded;
+  return { page, charset: { charset, charsetFrom: from }, notes };
+}
+
+function readTextBytes(body: Uint8Array, hints: HeaderHint, options: Omit<TextOptions, 'charset'>): HtmlReading {
+  const decoded = decodeText(body, { isHtml: false, ...hints });
+  return { decoded, page: readText(decoded.text, { ...options, charset: decoded.charset }) };
 }
 
 function contentFact(request: ReadRequest, type: string, page: PageContent, charset: Charset): ContentFact {

@@ -45,12 +45,22 @@ describe('readHtml', () => {
     expect(page.linksTooLong).toBe(1);
   });
 
-  it('takes the first base that is a web address, also for links before it', () => {
-    const page = read(
-      '<a href=x>x</a><base href="javascript:alert(1)"><base href="file:///etc/"><base href="/other/"><base href="/late/">',
-    );
-    expect(page.base).toBe('http://siroe.com/other/');
-    expect(page.links).toEqual(['http://siroe.com/other/x']);
+  it.each([
+    ['/first/', 'http://siroe.com/first/', 'http://siroe.com/first/x'],
+    ['javascript:alert(1)', undefined, 'http://siroe.com/dir/x'],
+    ['data:text/html,a/', undefined, 'http://siroe.com/dir/x'],
+    ['http://[', undefined, 'http://siroe.com/dir/x'],
+    ['', 'http://siroe.com/dir/page.html', 'http://siroe.com/dir/x'],
+  ])('takes the first base alone, also for links before it: %s', (first, base, link) => {
+    const html = `<a href=x>x</a><base target=_top><base href="${first}"><base href="/late/">`;
+    const page = readHtml(html, { url: 'http://siroe.com/dir/page.html', linksPerPage: 10 });
+    expect([page.base, page.links]).toEqual([base, [link]]);
+  });
+
+  it('takes links of svg by href, or else by xlink:href; outside of it by href alone', () => {
+    const html = `<svg><a xlink:href=one>1</a><A XLINK:HREF=two href=three>2</A></svg><a xlink:href=four>4</a>`;
+    const { links } = readHtml(html, { url: 'http://siroe.com/', linksPerPage: 10 });
+    expect(links).toEqual(['http://siroe.com/one', 'http://siroe.com/three']);
   });
 
   it('takes a base of the scheme of the page, and one of the web', () => {

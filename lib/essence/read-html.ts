@@ -16,6 +16,10 @@ export interface HtmlOptions {
   readonly xhtml?: boolean;
   /** The Refresh header of the response, which says the same as a declarative refresh in the page. */
   readonly refresh?: string;
+  /** Of the text, for the queries of its links: WHATWG name, lower case. */
+  readonly charset?: string;
+  /** Called with what META says of the charset, in order, wherever it stands. */
+  readonly onCharsets?: (labels: readonly string[]) => void;
 }
 
 // Made once and used for every page: reading is synchronous, so no two pages are ever read at the same time.
@@ -26,21 +30,24 @@ const reader = new HtmlReader();
  * Links are those of `a`, `area`, `frame`, `iframe` and of a declarative refresh (chapter 49, enumerate-urls).
  */
 export function readHtml(html: string, options: HtmlOptions): PageContent {
-  const { url, linksPerPage, xhtml = false, refresh } = options;
+  const { url, linksPerPage, xhtml = false, refresh, charset = 'utf-8', onCharsets } = options;
   const text = html.includes('\0') ? html.replaceAll('\0', '') : html;
   reader.start(text, xhtml);
   if (refresh !== undefined) reader.addRefresh(refresh);
   scanHtml(text, reader, xhtml);
   reader.end();
-  return pageOf(text, url, linksPerPage);
+  onCharsets?.(reader.charsets);
+  return pageOf(text, { url, linksPerPage, charset });
 }
 
-function pageOf(source: string, url: string, linksPerPage: number): PageContent {
+type OfPage = Pick<HtmlOptions, 'url' | 'linksPerPage'> & { readonly charset: string };
+
+function pageOf(source: string, { url, linksPerPage, charset }: OfPage): PageContent {
   const { title, metas, headings } = reader;
-  const own = prepareBase(url);
-  const written = own && firstOf(reader.bases, own);
-  const base = (written === undefined ? undefined : prepareBase(written)) ?? own;
-  const canonical = base && firstOf(reader.canonicals, base);
+  const own = prepareBase(url, { charset });
+  const written = own && reader.base !== undefined ? standIn(reader.base, own) : undefined;
+  const base = (written === undefined ? undefined : prepareBase(written, { charset })) ?? own;
+  const canonical = base && reader.canonicals.flatMap((href) => standIn(href, base) ?? [])[0];
   const list = base ? reader.links.resolve(base, linksPerPage) : { links: [], linkCount: 0, linksCut: 0 };
   const text = reader.sink.text();
   return {
@@ -58,13 +65,10 @@ function pageOf(source: string, url: string, linksPerPage: number): PageContent 
   };
 }
 
-/** The first that may stand for the page. */
-function firstOf(hrefs: readonly string[], base: BaseUrl): string | undefined {
-  for (const href of hrefs) {
-    const resolved = resolveLink(href, base);
-    if (resolved !== undefined && mayStandFor(resolved, base)) return resolved;
-  }
-  return undefined;
+/** What the href names, where it may stand for the page. */
+function standIn(href: string, page: BaseUrl): string | undefined {
+  const resolved = resolveLink(href, page);
+  return resolved !== undefined && mayStandFor(resolved, page) ? resolved : undefined;
 }
 
 function headingOf(text: string, { level, start, end }: HeadingPlace): Heading {

@@ -6,7 +6,8 @@ import { contentLimit } from '../sdk/content-limit.ts';
 import type { ContentFact } from '../sdk/resource.ts';
 import { decodeText } from './charset.ts';
 import type { DecodedText } from './charset.ts';
-import { readHtml } from './read-html.ts';
+import { readHtmlBytes } from './read-html-bytes.ts';
+import type { HeaderHint, HtmlReading } from './read-html-bytes.ts';
 import { readText } from './read-text.ts';
 import { bytesOf, textOf } from './unnest/lines.ts';
 import { isAttachment, MessageReader } from './unnest/message-parts.ts';
@@ -124,11 +125,17 @@ function decodePart({ header, text }: MessagePart, { url, linksPerPage }: Messag
   const { encoding, charset } = header;
   const bytes = decodeTransfer(text, encoding);
   // What is encoded in a way that nobody knows is shown as it was sent.
-  const decoded = decodeText(bytes ?? bytesOf(text), { isHtml, ...headerCharset(charset) });
-  const page = isHtml ? readHtml(decoded.text, { url, linksPerPage }) : readText(decoded.text);
+  const sent = bytes ?? bytesOf(text);
+  const hint = headerCharset(charset);
+  const { page, decoded } = isHtml ? readHtmlBytes(sent, hint, { url, linksPerPage }) : readPlain(sent, hint);
   const notes = bytes === undefined ? ['unknown-transfer-encoding', ...decoded.notes] : decoded.notes;
   // Of HTML, the text: markup between the lines of a message is of no use to who reads them.
   return { page, source: isHtml ? page.text : decoded.text, charset: charsetOf(decoded), notes };
+}
+
+function readPlain(bytes: Uint8Array, hint: HeaderHint): HtmlReading {
+  const decoded = decodeText(bytes, { isHtml: false, ...hint });
+  return { decoded, page: readText(decoded.text) };
 }
 
 /** What is not ASCII is often sent as such, undeclared. */

@@ -12,6 +12,8 @@ export interface TextOptions {
   readonly url: string;
   /** Distinct links kept. */
   readonly linksPerPage: number;
+  /** Of the text, for the queries of its links: WHATWG name, lower case. */
+  readonly charset?: string;
 }
 
 /** Types whose texts have links (RFC 7763). */
@@ -36,8 +38,8 @@ export function readText(text: string, options?: TextOptions): PageContent {
 const link =
   /!\[[^[\]\n]*\]\([^()\s]*|\]\(\s{0,9}(?:<([^<>\n]*)>|([^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*))|<([a-z][a-z+.-]{1,31}:[^<>\s]+)>|^ {0,3}\[(?!\^)[^[\]\n]+\]:[ \t]{0,9}\n?[ \t]{0,9}<?([^\s<>]+)|<a\s[^<>]{0,999}?href\s{0,9}=\s{0,9}["']?([^"'\s<>]+)/gim;
 
-function markdownLinks(text: string, { url, linksPerPage }: TextOptions): Partial<LinkList> {
-  const base = prepareBase(url);
+function markdownLinks(text: string, { url, linksPerPage, charset = 'utf-8' }: TextOptions): Partial<LinkList> {
+  const base = prepareBase(url, { charset });
   if (base === undefined) return {};
   const collector = new LinkCollector();
   for (const [, ...groups] of withoutCode(text).matchAll(link)) {

@@ -1,5 +1,6 @@
 /** Resolves the links of a page against its address without a URL object for the ordinary ones: the crawl's hot loop. */
 
+import { encodeQuery } from './encode-query.ts';
 import { isSkippedScheme, MAX_URL_LENGTH, normalizeUrl } from './url-key.ts';
 import { schemeOf, urlSchemes } from './url-schemes.ts';
 
@@ -16,6 +17,8 @@ export interface BaseUrl {
   /** Up to and with the last `/` of the path. */
   readonly directory: string;
   readonly maxLength: number;
+  /** Of the page: queries of its links are in it. WHATWG name, lower case. */
+  readonly charset: string;
 }
 
 /** What a character means to the scanner; anything but the first seven sends the link to the full parser. */
@@ -48,8 +51,16 @@ function kinds(plain: string): Uint8Array {
   return table;
 }
 
+interface OfPage {
+  readonly maxLength?: number;
+  readonly charset?: string;
+}
+
 /** Prepares a page's address, or its `<base href>` once resolved. Undefined when the robot cannot take that URL. */
-export function prepareBase(href: string, maxLength = MAX_URL_LENGTH): BaseUrl | undefined {
+export function prepareBase(
+  href: string,
+  { maxLength = MAX_URL_LENGTH, charset = 'utf-8' }: OfPage = {},
+): BaseUrl | undefined {
   const result = normalizeUrl(href, undefined, maxLength);
   if (!result.ok) return undefined;
   const { url } = result;
@@ -62,6 +73,7 @@ export function prepareBase(href: string, maxLength = MAX_URL_LENGTH): BaseUrl |
     withoutQuery: origin + url.pathname,
     directory: origin + url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1),
     maxLength,
+    charset,
   };
 }
 
@@ -75,14 +87,14 @@ export function mayStandFor(href: string, page: Pick<BaseUrl, 'scheme'>): boolea
 }
 
 /**
- * The normal form of a link, equal to `normalizeUrl(href, base.href)`, or undefined when it names nothing the robot can
+ * The normal form of a link, equal to `normalizeUrl(encodeQuery(href, base), base.href)`, or undefined when it names nothing the robot can
  * take (mail, script, broken, too long: `normalizeUrl` says which).
  */
 export function resolveLink(href: string, base: BaseUrl): string | undefined {
   const resolved = base.isWeb ? resolveOrdinary(href, base) : undefined;
   if (resolved !== undefined) return resolved.length <= base.maxLength ? resolved : undefined;
   if (isSkippedScheme(href)) return undefined;
-  const full = normalizeUrl(href, base.href, base.maxLength);
+  const full = normalizeUrl(encodeQuery(href, base), base.href, base.maxLength);
   return full.ok ? full.url.href : undefined;
 }
 
