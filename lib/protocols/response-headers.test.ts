@@ -3,9 +3,32 @@ import { cleanHeaders, keptHeaders, retryAfterMs } from './response-headers.ts';
 
 describe('cleanHeaders', () => {
   it('takes the first of repeated headers, and all of those that are lists', () => {
-    const { all } = cleanHeaders({ 'content-type': ['text/html', 'text/plain'], 'content-encoding': ['gzip', 'br'] });
-    expect(all.get('content-type')).toBe('text/html');
+    const { all } = cleanHeaders({ server: ['one', 'two'], 'content-encoding': ['gzip', 'br'] });
+    expect(all.get('server')).toBe('one');
     expect(all.get('content-encoding')).toBe('gzip, br');
+  });
+
+  it.each([
+    [['text/html', 'text/plain'], 'text/plain'],
+    [['text/html; charset=koi8-r', 'text/html'], 'text/html; charset=koi8-r'],
+    [['text/html; charset=koi8-r', 'text/plain', 'text/html'], 'text/html'],
+    [['text/html; charset=koi8-r', 'TEXT/HTML;charset=utf-8'], 'TEXT/HTML;charset=utf-8'],
+    [['text/html', 'nonsense', '*/*'], 'text/html'],
+    [['text/plain; a="x, text/html"', ''], 'text/plain; a="x, text/html"'],
+    [['text/plain, text/html;charset=big5', 'text/html'], 'text/html;charset=big5'],
+    [['', ''], ''],
+  ])('takes the last valid one of several types: %j', (values, expected) => {
+    expect(cleanHeaders({ 'content-type': values }).all.get('content-type')).toBe(expected);
+  });
+
+  it.each([
+    ['/caf\xe9', '/caf%E9'],
+    ['/\x93\xfa\x96\x7b', '/%93%FA%96{'],
+    [Buffer.from('/é/?q=é').toString('latin1'), '/é/?q=é'],
+    ['/caf%E9/\xe9', '/caf%E9/%E9'],
+  ])('keeps the bytes of a URL: %j', (sent, expected) => {
+    const { all } = cleanHeaders({ location: sent, refresh: `0; url=${sent}` });
+    expect([all.get('location'), all.get('refresh')]).toEqual([expected, `0; url=${expected}`]);
   });
 
   it('keeps a robots directive for all apart from one for a robot on a line before', () => {

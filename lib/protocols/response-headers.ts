@@ -1,5 +1,6 @@
 /** Response headers as the robot keeps them: lower-case names, one value each, nothing a database or a log trips over. */
 
+import { isUtf8 } from 'node:buffer';
 import type { ReceivedHeaders } from './http-exchange.ts';
 
 /** The headers a decision may read or the console shows. */
@@ -24,6 +25,9 @@ const keptNames = [
 /** Sent more than once, their values are a list; of all others the first counts. */
 const listNames: ReadonlySet<string> = new Set(['content-encoding', 'content-language', 'vary']);
 
+/** Their values are URLs, or hold one. */
+const urlNames: ReadonlySet<string> = new Set(['location', 'refresh', 'link']);
+
 const LONGEST_KEPT = 1024;
 
 export interface CleanHeaders {
@@ -39,7 +43,8 @@ export function cleanHeaders(received: ReceivedHeaders): CleanHeaders {
   for (const name of Object.keys(received)) {
     const value = received[name];
     if (value === undefined || name === 'set-cookie') continue;
-    const text = readable(typeof value === 'string' ? value : oneValue(name, value));
+    const one = typeof value === 'string' ? value : oneValue(name, value);
+    const text = urlNames.has(name) ? readableUrl(one) : readable(one);
     const clean = text.replace(/[\0-\u001f\u007f]+/g, ' ').trim();
     stripped ||= clean.length !== text.trim().length;
     all.set(name, clean);
@@ -48,20 +53,48 @@ export function cleanHeaders(received: ReceivedHeaders): CleanHeaders {
 }
 
 function oneValue(name: string, values: readonly string[]): string {
+  if (name === 'content-type') return lastType(values);
   // A robot's name holds up to the end of its line only: lines that name none come first.
   if (name === 'x-robots-tag')
     return [...values].sort((a, b) => Number(a.includes(':')) - Number(b.includes(':'))).join(', ');
   return listNames.has(name) ? values.join(', ') : (values[0] ?? '');
 }
 
+const mimeType = /^\s*([!#$%&'*+.^_`|~\w-]+\/[!#$%&'*+.^_`|~\w-]+)\s*(?:;|$)/;
+
+/** The last valid type; without a charset it keeps that of the same type before it (Fetch, extracting a MIME type). */
+function lastType(values: readonly string[]): string {
+  let [last = ''] = values;
+  let known = '';
+  let charset = '';
+  for (const value of values.flatMap((each) => each.match(/(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g) ?? [])) {
+    const type = mimeType.exec(value)?.[1]?.toLowerCase();
+    if (type === undefined || type === '*/*') continue;
+    const [own = ''] = /;\s*charset\s*=[^;]*/i.exec(value) ?? [];
+    charset = own !== '' || type !== known ? own : charset;
+    last = own === '' ? value.trim() + charset : value.trim();
+    known = type;
+  }
+  return last;
+}
+
 /** Headers are Latin-1 by the book, but what is not ASCII in them is mostly UTF-8. */
 function readable(value: string): string {
+  return inUtf8(value) ?? value;
+}
+
+/** Bytes that are not UTF-8 are requested as they came, as browsers do (RFC 3986, 2.1). */
+function readableUrl(value: string): string {
+  return (
+    inUtf8(value) ?? value.replaceAll(/[\u0080-\u00ff]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  );
+}
+
+/** Undefined when the bytes are not UTF-8. */
+function inUtf8(value: string): string | undefined {
   if (!/[\u0080-\u00ff]/.test(value)) return value;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
-  } catch {
-    return value;
-  }
+  const bytes = Buffer.from(value, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
 }
 
 /** The part of the headers that goes into the facts. */
