@@ -45,6 +45,21 @@ const IN_TITLE = 2;
 const STOPPED = 4;
 const IN_TEMPLATE = 8;
 const IN_NOSCRIPT = 16;
+const OFF_INDEX = 32;
+const OFF_ALL = 64;
+
+/**
+ * Comments after which text is not indexed, and those after which it is again. Of the Search Appliance's, `anchor` and
+ * `snippet` leave the text where it is (Preparing for a Crawl, "Excluding Unwanted Text from the Index").
+ */
+const indexMarks: ReadonlyMap<string, readonly [mute: number, unmute: number]> = new Map([
+  ['stopindex', [STOPPED, 0]],
+  ['startindex', [0, STOPPED]],
+  ['googleoff:index', [OFF_INDEX, 0]],
+  ['googleon:index', [0, OFF_INDEX]],
+  ['googleoff:all', [OFF_ALL, 0]],
+  ['googleon:all', [0, OFF_ALL | OFF_INDEX]],
+]);
 
 /** `http-equiv` pragmas that say something of the page as META names do. */
 const namedPragmas: ReadonlySet<string> = new Set(['robots', 'expires', 'content-language']);
@@ -280,12 +295,12 @@ export class HtmlReader implements HtmlTokens {
     if (end > this.#headingStart) this.headings.push({ level, start: this.#headingStart, end });
   }
 
-  /** The summarizer's marks: what stands between them is not indexed. */
+  /** What stands between some marks is not indexed; its links are followed. */
   comment(start: number, end: number): void {
     if (end - start > LONGEST_MARK) return;
     const mark = this.#html.slice(start, end).trim().toLowerCase();
-    if (mark === 'stopindex') this.#mute |= STOPPED;
-    else if (mark === 'startindex') this.#mute &= ~STOPPED;
+    const [mute, unmute] = indexMarks.get(mark.replace(/:\s+/, ':')) ?? [0, 0];
+    this.#mute = (this.#mute | mute) & ~unmute;
   }
 
   cdata(start: number, end: number): void {

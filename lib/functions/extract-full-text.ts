@@ -8,7 +8,7 @@ export const extractFullText = defineFunction({
   name: 'extract-full-text',
   phases: ['Generate'],
   summary: 'Adds the complete text of the resource to its description.',
-  doc: 'The text is that of the page without markup, scripts and the parts between stopindex and startindex. Use it with care: descriptions grow with it.',
+  doc: 'The text is that of the page without markup, scripts and the parts between the comments stopindex and startindex, googleoff: index or all and googleon. Use it with care: descriptions grow with it.',
   params: {
     truncate: integer.optional({ label: 'At most', doc: 'Most characters to take.', min: 0, unit: 'characters' }),
     dst: attribute.defaultsTo('full-text', { label: 'Attribute', doc: 'Attribute that gets the text.', use: 'sets' }),

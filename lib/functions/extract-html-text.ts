@@ -11,7 +11,7 @@ export const extractHtmlText = defineFunction({
   name: 'extract-html-text',
   phases: ['Generate'],
   summary: 'Adds the first part of the text to the description, as partial-text.',
-  doc: 'The text is that of the page without markup, scripts and the parts between stopindex and startindex.',
+  doc: 'The text is that of the page without markup, scripts and the parts between the comments stopindex and startindex, googleoff: index or all and googleon.',
   params: {
     truncate: integer.optional({ label: 'At most', doc: 'Most bytes to take.', min: 0, unit: 'bytes' }),
     'skip-headings': boolean.defaultsTo('false', {

@@ -8,7 +8,7 @@ export interface Heading {
 
 /**
  * The facts of an HTML page, or of a plain text (then only `text` is filled, and of Markdown `links`).
- * Text is entity-decoded, white space folded to single blanks, without script, style and stopindex…startindex parts.
+ * Text is entity-decoded, white space folded to single blanks, without script, style and stopindex…startindex and googleoff…googleon parts.
  */
 export interface PageContent {
   readonly kind: 'html' | 'text' | 'other';
