@@ -7,9 +7,8 @@ const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
 const wide = (text: string): Buffer => Buffer.from(text, 'utf16le');
 const swapped = (text: string): Buffer => wide(text).swap16();
 const html = (bytes: Buffer, header?: string) =>
-  decodeText(bytes, { isHtml: true, ...(header !== undefined && { header }) });
-const plain = (bytes: Buffer, header?: string) =>
-  decodeText(bytes, { isHtml: false, ...(header !== undefined && { header }) });
+  decodeText(bytes, { markup: 'html', ...(header !== undefined && { header }) });
+const plain = (bytes: Buffer, header?: string) => decodeText(bytes, { ...(header !== undefined && { header }) });
 
 describe('decodeText', () => {
   it('believes a byte order mark before the header, and the header before META (B49)', () => {
@@ -71,13 +70,33 @@ describe('decodeText', () => {
     expect(lone.text).toBe('\ufffdA');
   });
 
+  it.each([
+    ['windows-1251', [0xef, 0xf0, 0xe8], 'при'],
+    ['ISO-8859-2', [0xbe, 0x6c], 'žl'],
+    ['EUC-JP', [0xc6, 0xfc], '日'],
+  ])(
+    'reads XML in %s as its declaration says, and in that of the header where there is one',
+    (encoding, bytes, text) => {
+      const body = Buffer.concat([
+        Buffer.from(`<?xml version='1.0' encoding='${encoding}'?><meta charset="koi8-r"/>`),
+        Buffer.from(bytes),
+      ]);
+      const read = (header?: string) => decodeText(body, { markup: 'xml', ...(header !== undefined && { header }) });
+      expect(read()).toMatchObject({ charset: encoding.toLowerCase(), from: 'meta' });
+      expect(read().text.endsWith(text)).toBe(true);
+      expect(read('iso-8859-15')).toMatchObject({ charset: 'iso-8859-15', from: 'header' });
+      expect(decodeText(body, {}).from).not.toBe('meta');
+    },
+  );
+
   it('never fails, and never gives a NUL or a lone surrogate', () => {
     const header = fc.option(fc.constantFrom('utf-8', 'utf-16', 'shift_jis', 'replacement', 'x', 'gb18030'), {
       nil: undefined,
     });
+    const markup = fc.constantFrom({}, { markup: 'html' } as const, { markup: 'xml' } as const);
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), header, fc.boolean(), (bytes, label, isHtml) => {
-        const { text } = decodeText(bytes, { isHtml, ...(label !== undefined && { header: label }) });
+      fc.property(fc.uint8Array({ maxLength: 300 }), header, markup, (bytes, label, given) => {
+        const { text } = decodeText(bytes, { ...given, ...(label !== undefined && { header: label }) });
         expect(text).not.toContain('\0');
         expect(text.isWellFormed()).toBe(true);
       }),

@@ -8,8 +8,8 @@ import type { ContentFact } from '../sdk/resource.ts';
 export interface CharsetHints {
   /** The charset parameter of Content-Type. */
   readonly header?: string;
-  /** META tags and an XML declaration are looked for. */
-  readonly isHtml: boolean;
+  /** HTML names its charset in META or an XML declaration, XML in its declaration alone; other texts name none. */
+  readonly markup?: 'html' | 'xml';
 }
 
 export interface DecodedText {
@@ -32,7 +32,7 @@ const WIDE_SAMPLE_BYTES = 1024;
 const FEWEST_PAIRS = 4;
 
 /**
- * Byte order mark, then header, then META, then UTF-8 if it is valid, then a guess from the first 64 KB; windows-1252
+ * Byte order mark, then header, then META or the XML declaration (RFC 7303, 3), then UTF-8 if it is valid, then a guess from the first 64 KB; windows-1252
  * when all else fails. UTF-7 is no charset here, whoever names it.
  */
 export function decodeText(bytes: Uint8Array, hints: CharsetHints): DecodedText {
@@ -76,7 +76,7 @@ function meant(decoder: Found['decoder'] | undefined): Found['decoder'] | undefi
   return decoder.encoding === 'x-user-defined' ? new TextDecoder('windows-1252') : decoder;
 }
 
-function findCharset(bytes: Uint8Array, { header, isHtml }: CharsetHints, notes: string[]): Found {
+function findCharset(bytes: Uint8Array, { header, markup }: CharsetHints, notes: string[]): Found {
   const mark = byteOrderMark(bytes);
   if (mark !== undefined) return { decoder: mark, from: 'bom' };
   if (header !== undefined) {
@@ -84,7 +84,7 @@ function findCharset(bytes: Uint8Array, { header, isHtml }: CharsetHints, notes:
     if (decoder !== undefined) return { decoder, from: 'header' };
     notes.push('unknown-charset');
   }
-  const named = isHtml ? decoderOf(sniffEncoding(bytes, { defaultEncoding: '' })) : undefined;
+  const named = markup && decoderOf(sniffEncoding(bytes, { defaultEncoding: '', xml: markup === 'xml' }));
   return named === undefined ? guessCharset(bytes) : { decoder: named, from: 'meta' };
 }
 

@@ -2,6 +2,8 @@
 
 declare module 'html-encoding-sniffer' {
   export interface SniffOptions {
+    /** The XML declaration alone is looked for. */
+    xml?: boolean;
     /** Returned as given when nothing in the bytes says otherwise. */
     readonly defaultEncoding?: string;
   }

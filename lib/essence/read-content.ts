@@ -86,7 +86,8 @@ function readPage(
 }
 
 function readTextBytes(body: Uint8Array, hints: HeaderHint, options: Omit<TextOptions, 'charset'>): HtmlReading {
-  const decoded = decodeText(body, { isHtml: false, ...hints });
+  const isXml = /[/+]xml$/.test(options.type);
+  const decoded = decodeText(body, { ...hints, ...(isXml && { markup: 'xml' }) });
   return { decoded, page: readText(decoded.text, { ...options, charset: decoded.charset }) };
 }
 

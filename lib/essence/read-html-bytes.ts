@@ -19,7 +19,9 @@ export function readHtmlBytes(
   hints: HeaderHint,
   options: Omit<HtmlOptions, 'charset' | 'onCharsets'>,
 ): HtmlReading {
-  const decoded = decodeText(bytes, { isHtml: true, ...hints });
+  const isXml = options.xhtml === true;
+  const decoded = decodeText(bytes, { markup: isXml ? 'xml' : 'html', ...hints });
+  if (isXml) return { decoded, page: readHtml(decoded.text, { ...options, charset: decoded.charset }) };
   let labels: readonly string[] = [];
   const onCharsets = (found: readonly string[]): void => {
     labels = found;

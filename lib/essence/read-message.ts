@@ -134,7 +134,7 @@ function decodePart({ header, text }: MessagePart, { url, linksPerPage }: Messag
 }
 
 function readPlain(bytes: Uint8Array, hint: HeaderHint): HtmlReading {
-  const decoded = decodeText(bytes, { isHtml: false, ...hint });
+  const decoded = decodeText(bytes, hint);
   return { decoded, page: readText(decoded.text) };
 }
 
@@ -157,13 +157,9 @@ interface Header {
 function headerOf(text: string, charset: string | undefined): Header {
   const [written = ''] = text.replace(/^From .*\r?\n/, '').split(/\r?\n\r?\n/, 1);
   const bytes = bytesOf(written);
-  const decoded = decodeText(bytes, { isHtml: false });
+  const decoded = decodeText(bytes, {});
   const isGuess = decoded.charset !== 'utf-8' && decoded.from !== 'bom';
-  const {
-    text: header,
-    notes,
-    ...rest
-  } = isGuess ? decodeText(bytes, { isHtml: false, ...headerCharset(charset) }) : decoded;
+  const { text: header, notes, ...rest } = isGuess ? decodeText(bytes, headerCharset(charset)) : decoded;
   return { text: header, charset: { charset: rest.charset, charsetFrom: rest.from }, notes };
 }
 

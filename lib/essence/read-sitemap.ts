@@ -48,7 +48,7 @@ export async function readSitemap({ url, body, response }: SitemapRequest): Prom
   const recognized = recognizeType(response.headers['content-type'], body);
   const { bytes, problem: pressed } = await unpress(body);
   const header = recognized.charset;
-  const { text, charset, from } = decodeText(bytes, { isHtml: true, ...(header !== undefined && { header }) });
+  const { text, charset, from } = decodeText(bytes, { markup: 'xml', ...(header !== undefined && { header }) });
   const gathered = gather(url);
   const { kind, problem: written } = /^\s*</.test(text.slice(0, 1000))
     ? await readXml(text, gathered.take)

@@ -17,7 +17,7 @@ const mostObjects = contentLimit('members', 1_000, 'objects of an exploded docum
 export const explode = { type: 'lsm', by, objects, md5 };
 
 function objects(body: Uint8Array): readonly ExplodedObject[] {
-  const { text } = decodeText(body, { isHtml: false });
+  const { text } = decodeText(body, {});
   const entries = text.split(/^Begin\d?[ \t]*$/m);
   const found = (entries.length > 1 ? entries.slice(1) : entries).map(objectOf);
   const all = found.filter(({ attributes }) => attributes.length > 0);
