@@ -43,7 +43,7 @@ const crawlContract = [
 
 const rows: readonly Row[] = [
   { place: 'lib/lang/', may: [], without: pure },
-  { place: 'lib/match/', may: [], without: pure },
+  { place: 'lib/match/', may: ['lib/sdk/dates.ts'], without: pure },
   { place: 'lib/sdk/', may: ['lib/lang/', 'lib/match/urls/url-schemes.ts'], without: pure },
   { place: 'lib/language-kit/', may: kernel, without: pure },
   { place: 'lib/languages/', may: [...kernel, 'lib/language-kit/'], without: pure, apart: true },

@@ -63,12 +63,13 @@ describe('readHtml', () => {
     expect(links).toEqual(['http://siroe.com/one', 'http://siroe.com/three']);
   });
 
-  it('takes a base of the scheme of the page, and one of the web', () => {
+  it('takes a base of any scheme that links may have', () => {
     const read = (base: string) =>
       readHtml(`<base href="${base}"><a href=x>x</a>`, { url: 'file:///usr/doc/a.html', linksPerPage: 10 }).links;
     expect(read('more/')).toEqual(['file:///usr/doc/more/x']);
     expect(read('http://siroe.com/docs/')).toEqual(['http://siroe.com/docs/x']);
-    expect(read('ftp://siroe.com/')).toEqual(['file:///usr/doc/x']);
+    expect(read('ftp://siroe.com/docs/')).toEqual(['ftp://siroe.com/docs/x']);
+    expect(read('mailto:a@siroe.com')).toEqual(['file:///usr/doc/x']);
   });
 
   it('reads the canonical address from a link, which is not a link to follow', () => {

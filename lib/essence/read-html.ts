@@ -45,7 +45,7 @@ type OfPage = Pick<HtmlOptions, 'url' | 'linksPerPage'> & { readonly charset: st
 function pageOf(source: string, { url, linksPerPage, charset }: OfPage): PageContent {
   const { title, metas, headings } = reader;
   const own = prepareBase(url, { charset });
-  const written = own && reader.base !== undefined ? standIn(reader.base, own) : undefined;
+  const written = own && reader.base !== undefined ? resolveLink(reader.base, own) : undefined;
   const base = (written === undefined ? undefined : prepareBase(written, { charset })) ?? own;
   const canonical = base && reader.canonicals.flatMap((href) => standIn(href, base) ?? [])[0];
   const list = base ? reader.links.resolve(base, linksPerPage) : { links: [], linkCount: 0, linksCut: 0 };

@@ -2,15 +2,17 @@
 
 const looksLikeDate = /^\d{4}-\d{2}-\d{2}|[a-z]{3}.*\d|\d.*[a-z]{3}/i;
 const hasZone = /(?:\b(?:gmt|utc?|[ecmp][sd]t)|\dz|[+-]\d{2}:?\d{2})\s*(?:\([^)]*\))?$/i;
+/** Without one, the parser of JavaScript takes 2001. */
+const hasYear = /(?<!\+)\d{4}|\d[ -][a-z]{3,9}[ -]\d\d(?![\d:])/i;
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Milliseconds since the epoch of an HTTP date (RFC 9110, 5.6.7) or an ISO 8601 date; a date without a zone is UTC.
- * Undefined for anything else, such as the `0` and `-1` servers send as Expires.
+ * Undefined for anything else, such as a day without a year, or the `0` and `-1` servers send as Expires.
  */
 export function parseDate(text: string): number | undefined {
   const trimmed = text.trim();
-  if (!looksLikeDate.test(trimmed)) return undefined;
+  if (!looksLikeDate.test(trimmed) || !hasYear.test(trimmed)) return undefined;
   const isWhole = isoDate.test(trimmed) || hasZone.test(trimmed);
   const ms = Date.parse(isWhole ? trimmed : `${trimmed.replace(/^(\d{4}-\d{2}-\d{2})t/i, '$1 ')} GMT`);
   return Number.isNaN(ms) ? undefined : ms;

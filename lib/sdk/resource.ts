@@ -215,6 +215,8 @@ export interface ContentFact {
   readonly metas: readonly (readonly [string, string])[];
   readonly noindex?: string;
   readonly nofollow?: string;
+  /** `unavailable_after`: from when on it may not be indexed, in milliseconds since the epoch, and where it says so. */
+  readonly unavailable?: { readonly from: number; readonly said: string };
   readonly canonical?: string;
   /** Of a sitemap. */
   readonly sitemap?: SitemapFact;

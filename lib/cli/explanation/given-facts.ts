@@ -3,6 +3,7 @@
 import { normalizeUrl } from '../../match/urls/url-key.ts';
 import type { ContentFact, Facts, ResponseFact } from '../../sdk/resource.ts';
 import { addressOnly } from '../../services/resources/known-facts.ts';
+import { robotsFacts } from '../../match/robots/robots-facts.ts';
 import { UsageError } from '../command.ts';
 
 export interface Supposed {
@@ -42,16 +43,16 @@ const md5OfNothing = 'd41d8cd98f00b204e9800998ecf8427e';
 
 function contentFact(contentType = 'text/html', given: readonly string[]): ContentFact {
   const metas = given.map((pair) => pairOf('--meta', pair));
-  const robots = metas.find(([name]) => name === 'robots')?.[1].toLowerCase() ?? '';
-  const forbids = (word: string): boolean => robots.includes(word) || /\bnone\b/.test(robots);
+  const robots = metas
+    .filter(([name]) => name === 'robots')
+    .map(([name, content]) => ({ kind: 'meta', name, content }) as const);
   return {
     type: (contentType.split(';')[0] ?? '').trim().toLowerCase(),
     charset: 'utf-8',
     charsetFrom: 'none',
     md5: md5OfNothing,
     metas,
-    ...(forbids('noindex') && { noindex: 'META robots' }),
-    ...(forbids('nofollow') && { nofollow: 'META robots' }),
+    ...robotsFacts(robots, undefined, ''),
   };
 }
 

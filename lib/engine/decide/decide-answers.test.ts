@@ -133,6 +133,17 @@ describe('robots META', () => {
     expect(nofollow).not.toHaveProperty('decidedBy');
   });
 
+  test.each([
+    [0, false],
+    [1, true],
+  ])('unavailable_after refuses the RD from its date on: %i ms before it', (early, generate) => {
+    const known = fetched(start);
+    const unavailable = { from: (known.now ?? 0) + early, said: 'META robots' };
+    const decision = decided(defaults, { ...known, ...fetched(start, { unavailable }) });
+    expect(decision.verdict).toEqual({ retrieve: true, enumerate: true, generate });
+    expect(decision.decidedBy?.reason).toBe(generate ? undefined : 'unavailable-after');
+  });
+
   test('both together end the resource after its fetch', () => {
     const decision = decided(defaults, fetched(start, { noindex: 'x', nofollow: 'x' }));
     expect(decision).toMatchObject({

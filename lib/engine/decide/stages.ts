@@ -317,18 +317,33 @@ function robotsMeta(fold: Fold): Signal {
   return enumeration.alive || generation.alive ? 'go' : 'end';
 }
 
-function judgeMeta(fold: Fold, cursor: FilterCursor, { noindex, nofollow }: ContentFact): void {
+function judgeMeta(fold: Fold, cursor: FilterCursor, content: ContentFact): void {
   if (!cursor.alive) return;
-  const [name, said, reason] =
+  const [name, forbids] =
     cursor === fold.enumeration
-      ? (['robots-meta.nofollow', nofollow, 'nofollow'] as const)
-      : (['robots-meta.noindex', noindex, 'noindex'] as const);
-  if (said === undefined) {
+      ? (['robots-meta.nofollow', forbidsToFollow(content)] as const)
+      : (['robots-meta.noindex', forbidsToIndex(content, fold.facts)] as const);
+  if (forbids === undefined) {
     pass(fold, name);
     return;
   }
-  deny(fold, name, { reason, see: () => ({ note: said }) });
+  deny(fold, name, { reason: forbids.reason, see: () => ({ note: forbids.said }) });
   cursor.alive = false;
+}
+
+interface Forbidden {
+  readonly reason: string;
+  readonly said: string;
+}
+
+function forbidsToFollow({ nofollow }: ContentFact): Forbidden | undefined {
+  return nofollow === undefined ? undefined : { reason: 'nofollow', said: nofollow };
+}
+
+function forbidsToIndex({ noindex, unavailable }: ContentFact, { now }: Facts): Forbidden | undefined {
+  if (noindex !== undefined) return { reason: 'noindex', said: noindex };
+  if (unavailable === undefined || now === undefined || now < unavailable.from) return undefined;
+  return { reason: 'unavailable-after', said: unavailable.said };
 }
 
 function data(fold: Fold): Signal {

@@ -84,6 +84,28 @@ describe('aliases of the schema', () => {
   });
 });
 
+describe('an RD of a page that says unavailable_after', () => {
+  const from = Date.UTC(2026, 1, 1);
+  const facts = fetched(start, { unavailable: { from, said: 'META robots' } });
+
+  test.each([
+    ['no line gives it an expiry', 'Data fn=generate-md5'],
+    ['its line gives it a later one', 'Generate fn=generate-rd-expires\nGenerate fn=extract-source src=rd-expires'],
+  ])('expires then, when %s', (_, lines) => {
+    const { description } = made(twoFilters('Enumerate fn=enumerate-urls', lines), facts).produced;
+    expect(description?.attributes.get('rd-expires')).toEqual({
+      values: [new Date(from).toUTCString()],
+      writer: { by: 'robot', from: 'unavailable_after' },
+    });
+  });
+
+  test('expires earlier when its attribute says so', () => {
+    const program = twoFilters('Enumerate fn=enumerate-urls', 'Generate fn=extract-html-meta');
+    const metas = [['rd-expires', '2026-01-15'] as const];
+    expect(values(made(program, facts, { ...page, metas }).produced)['rd-expires']).toEqual(['2026-01-15']);
+  });
+});
+
 describe('links', () => {
   test('come from all Enumerate lines, each once, with their kind', () => {
     const program = twoFilters(

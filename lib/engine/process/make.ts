@@ -6,7 +6,7 @@ import type { Cut } from '../../sdk/cuts.ts';
 import type { PageContent } from '../../sdk/content.ts';
 import type { ProduceContext } from '../../sdk/define-function.ts';
 import { RobotError } from '../../sdk/errors.ts';
-import { printDate } from '../../sdk/dates.ts';
+import { parseDate, printDate } from '../../sdk/dates.ts';
 import type { FilterKind } from '../../sdk/phases.ts';
 import { sourceOf } from '../../sdk/resource.ts';
 import type { Attribute, Facts, Link, ResourceDescription, Writer } from '../../sdk/resource.ts';
@@ -176,8 +176,22 @@ function controlAttributes({ controls }: Facts): ReadonlyMap<string, readonly st
   return attributes;
 }
 
-/** What RootNodes lead to lives as long as gatherer.cf says. */
-function limitLife({ program: { roots }, facts, isDated = false }: Making, attributes: Map<string, Attribute>): void {
+/** Documents of RootNodes expire as gatherer.cf says; any document expires by its own unavailable_after at the latest. */
+function limitLife(making: Making, attributes: Map<string, Attribute>): void {
+  limitByRoots(making, attributes);
+  const { unavailable } = making.facts.content ?? {};
+  const expires = parseDate(attributes.get('rd-expires')?.values[0] ?? '') ?? Infinity;
+  if (unavailable === undefined || unavailable.from >= expires) return;
+  attributes.set('rd-expires', {
+    values: [printDate(unavailable.from)],
+    writer: { by: 'robot', from: 'unavailable_after' },
+  });
+}
+
+function limitByRoots(
+  { program: { roots }, facts, isDated = false }: Making,
+  attributes: Map<string, Attribute>,
+): void {
   const { url, discovery, now, examined } = facts;
   if (roots?.liveMs === undefined || now === undefined || !(isDated || attributes.has('rd-expires'))) return;
   if (roots.judge(url, discovery).kind !== 'reached') return;

@@ -65,7 +65,7 @@ describe('readRobotsDirectives', () => {
 
   test('what has no effect on a crawl is recorded with its value', () => {
     const source = header('unavailable_after: 25 Jun 2010 15:00:00 PST, noarchive');
-    expect(readRobotsDirectives([source], agent)).toEqual({
+    expect(readRobotsDirectives([source], agent)).toMatchObject({
       stated: [
         { name: 'unavailable_after', value: '25 Jun 2010 15:00:00 PST', source },
         { name: 'noarchive', source },
@@ -80,5 +80,48 @@ describe('readRobotsDirectives', () => {
         expect(stated.every(({ name }) => name !== '')).toBe(true);
       }),
     );
+  });
+});
+
+describe('unavailable_after', () => {
+  const end = Date.UTC(2010, 5, 25, 15);
+  const dates = [
+    '2010-06-25T15:00:00Z',
+    '2010-06-25 15:00:00',
+    '2010-06-25T17:00:00+02:00',
+    '25 Jun 2010 15:00:00 GMT',
+    '25-Jun-2010 10:00:00 EST',
+    '25-Jun-10 15:00:00 GMT',
+    'Friday, 25-Jun-10 15:00:00 GMT',
+    'Fri, 25 Jun 2010 15:00:00 GMT',
+    'Fri Jun 25 15:00:00 2010',
+    'June 25, 2010 15:00:00 GMT',
+    'Friday, June 25, 2010 15:00',
+  ];
+  const before = ['', 'index, ', 'max-snippet: 3, '];
+  const after = ['', ', nofollow', ',nofollow,noarchive'];
+
+  test.each(dates)('%s is read among other directives, in META and header', (date) => {
+    for (const name of ['unavailable_after: ', 'Unavailable_After:'])
+      for (const first of before)
+        for (const last of after) {
+          const content = `${first}${name}${date}${last}`;
+          for (const source of [meta(content), header(content), header(`iPlanetRobot: ${content}`)]) {
+            const { unavailable, nofollow, noindex } = readRobotsDirectives([source], agent);
+            expect([content, unavailable?.from]).toEqual([content, end]);
+            expect([nofollow !== undefined, noindex]).toEqual([last !== '', undefined]);
+          }
+        }
+  });
+
+  test.each(['', 'never', '0', '25 Jun', 'Friday', '2010'])('%j is no date, so that nothing ends', (value) => {
+    const { unavailable, nofollow } = readRobotsDirectives([meta(`unavailable_after: ${value}, nofollow`)], agent);
+    expect([unavailable, nofollow?.name]).toEqual([undefined, 'nofollow']);
+  });
+
+  test('the earliest of several counts, and none that is for another robot', () => {
+    const sources = [meta('unavailable_after: 2030-01-01'), header('unavailable_after: 2020-01-01')];
+    const other = header('otherbot: unavailable_after: 2010-01-01');
+    expect(readRobotsDirectives([...sources, other], agent).unavailable?.from).toBe(Date.UTC(2020, 0, 1));
   });
 });

@@ -1,5 +1,6 @@
 /** What a page's robots META tags and X-Robots-Tag headers ask for, the most restrictive of all together. */
 
+import { parseDate } from '../../sdk/dates.ts';
 import { productToken } from './robots-txt.ts';
 
 /** A META tag named `robots` (or by a robot's name) with its content, or one X-Robots-Tag header line. */
@@ -21,12 +22,16 @@ export interface RobotsDirectives {
   readonly noindex?: RobotsDirective;
   /** The directive that forbids following links (`nofollow` or `none`), if there is one. */
   readonly nofollow?: RobotsDirective;
-  /** All that hold for the robot, in order; those without effect on a crawl (`noarchive`, `unavailable_after`) too. */
+  /** The earliest `unavailable_after` with a date that can be read, in milliseconds since the epoch. */
+  readonly unavailable?: { readonly from: number; readonly by: RobotsDirective };
+  /** All that hold for the robot, in order; those without effect on a crawl (`noarchive`, `max-snippet`) too. */
   readonly stated: readonly RobotsDirective[];
 }
 
+const unavailableAfter = 'unavailable_after';
+
 /** Directives with a value after a colon; any other name before a colon in a header is a robot's. */
-const WITH_VALUE = new Set(['unavailable_after', 'max-snippet', 'max-image-preview', 'max-video-preview']);
+const WITH_VALUE = new Set([unavailableAfter, 'max-snippet', 'max-image-preview', 'max-video-preview']);
 
 /** Reads all sources and keeps what is for everybody or for the robot of that user agent. */
 export function readRobotsDirectives(sources: readonly RobotsSource[], userAgent: string): RobotsDirectives {
@@ -36,13 +41,29 @@ export function readRobotsDirectives(sources: readonly RobotsSource[], userAgent
     .filter(({ agent }) => agent === undefined || agent === token);
   const noindex = stated.find(({ name }) => name === 'noindex' || name === 'none');
   const nofollow = stated.find(({ name }) => name === 'nofollow' || name === 'none');
-  return { ...(noindex === undefined ? {} : { noindex }), ...(nofollow === undefined ? {} : { nofollow }), stated };
+  const unavailable = earliestEnd(stated);
+  return {
+    ...(noindex && { noindex }),
+    ...(nofollow && { nofollow }),
+    ...(unavailable && { unavailable }),
+    stated,
+  };
+}
+
+function earliestEnd(stated: readonly RobotsDirective[]): RobotsDirectives['unavailable'] {
+  return stated
+    .filter(({ name }) => name === unavailableAfter)
+    .flatMap((by) => {
+      const from = parseDate(by.value ?? '');
+      return from === undefined ? [] : [{ from, by }];
+    })
+    .toSorted((a, b) => a.from - b.from)[0];
 }
 
 function readMeta(source: RobotsSource & { kind: 'meta' }): RobotsDirective[] {
   const name = source.name.trim().toLowerCase();
   const agent = name === 'robots' ? undefined : name;
-  return source.content.split(',').flatMap((part) => {
+  return partsOf(source.content).flatMap((part) => {
     const { label, value } = splitLabel(part);
     if (label !== undefined) return [{ name: label, value, agent, source }];
     return wordsOf(part).map((word) => ({ name: word, agent, source }));
@@ -51,18 +72,44 @@ function readMeta(source: RobotsSource & { kind: 'meta' }): RobotsDirective[] {
 
 /** `googlebot: noindex, nofollow`: a robot's name holds for what follows it, up to the next name. */
 function readHeader(source: RobotsSource & { kind: 'header' }): RobotsDirective[] {
-  const directives: RobotsDirective[] = [];
   let agent: string | undefined;
-  for (const part of source.content.split(',')) {
-    const { label, value } = splitLabel(part);
-    if (label !== undefined && WITH_VALUE.has(label)) {
-      directives.push({ name: label, value, agent, source });
-      continue;
+  return partsOf(source.content).flatMap((part) => {
+    let { label, value } = splitLabel(part);
+    if (label !== undefined && !WITH_VALUE.has(label)) {
+      agent = label;
+      ({ label, value } = splitLabel(value));
     }
-    if (label !== undefined) agent = label;
-    directives.push(...wordsOf(value).map((name) => ({ name, agent, source })));
+    if (label !== undefined) return [{ name: label, value, agent, source }];
+    return wordsOf(value).map((name) => ({ name, agent, source }));
+  });
+}
+
+/** The most commas in a date, such as in `Sunday, November 6, 1994`. */
+const commasOfDate = 2;
+
+/** Directives are separated by commas, which dates contain as well. */
+function partsOf(content: string): string[] {
+  const pieces = content.split(',');
+  const parts: string[] = [];
+  for (let at = 0; at < pieces.length;) {
+    const length = datePieces(pieces, at);
+    parts.push(pieces.slice(at, at + length).join(','));
+    at += length;
   }
-  return directives;
+  return parts;
+}
+
+/** How many pieces from `at` on are one `unavailable_after`: as many as a date can have and be read; otherwise 1. */
+function datePieces(pieces: readonly string[], at: number): number {
+  const piece = pieces[at] ?? '';
+  const start = piece.toLowerCase().indexOf(`${unavailableAfter}:`);
+  if (start < 0) return 1;
+  const first = piece.slice(start + unavailableAfter.length + 1);
+  for (let more = commasOfDate; more > 0; more--) {
+    const text = [first, ...pieces.slice(at + 1, at + 1 + more)].join(',');
+    if (at + more < pieces.length && parseDate(text) !== undefined) return more + 1;
+  }
+  return 1;
 }
 
 /** `name: value`, or the whole text as value when nothing before a colon could be a name. */

@@ -6,6 +6,8 @@ import type { RobotsDirective, RobotsSource } from './robots-directives.ts';
 export interface RobotsFacts {
   readonly noindex?: string;
   readonly nofollow?: string;
+  /** From when on it may not be indexed, in milliseconds since the epoch. */
+  readonly unavailable?: { readonly from: number; readonly said: string };
 }
 
 /** Longest text of a directive. */
@@ -20,29 +22,34 @@ export function robotsFacts(
 ): RobotsFacts {
   const sources = header === undefined ? metas : [...metas, { kind: 'header', content: header } as const];
   if (sources.length === 0) return {};
-  const { noindex, nofollow } = readRobotsDirectives(sources, userAgent);
+  const { noindex, nofollow, unavailable } = readRobotsDirectives(sources, userAgent);
   return {
-    ...(noindex !== undefined && { noindex: describeDirective(noindex) }),
-    ...(nofollow !== undefined && { nofollow: describeDirective(nofollow) }),
+    ...(noindex && { noindex: describeDirective(noindex) }),
+    ...(nofollow && { nofollow: describeDirective(nofollow) }),
+    ...(unavailable && { unavailable: { from: unavailable.from, said: describeDirective(unavailable.by) } }),
   };
 }
 
 /** The same META tags under another header. */
 export function withRobotsHeader<Known extends RobotsFacts>(
-  { noindex, nofollow, ...rest }: Known,
+  { noindex, nofollow, unavailable, ...rest }: Known,
   header: string | undefined,
   userAgent: string,
 ): Omit<Known, keyof RobotsFacts> & RobotsFacts {
+  const ofHeader = robotsFacts([], header, userAgent);
   const ofMetas = {
     ...(noindex !== undefined && !isOfHeader(noindex) && { noindex }),
     ...(nofollow !== undefined && !isOfHeader(nofollow) && { nofollow }),
+    ...(unavailable !== undefined &&
+      !isOfHeader(unavailable.said) &&
+      unavailable.from <= (ofHeader.unavailable?.from ?? Infinity) && { unavailable }),
   };
-  return { ...rest, ...robotsFacts([], header, userAgent), ...ofMetas };
+  return { ...rest, ...ofHeader, ...ofMetas };
 }
 
 /** True when the header alone forbids something: without it the page would be allowed more. */
-export function isForbiddenByHeader({ noindex, nofollow }: RobotsFacts): boolean {
-  return isOfHeader(noindex) || isOfHeader(nofollow);
+export function isForbiddenByHeader({ noindex, nofollow, unavailable }: RobotsFacts): boolean {
+  return isOfHeader(noindex) || isOfHeader(nofollow) || isOfHeader(unavailable?.said);
 }
 
 function isOfHeader(text: string | undefined): boolean {
