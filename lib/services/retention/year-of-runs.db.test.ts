@@ -18,7 +18,7 @@ beforeAll(async () => {
   few = await openYear({ urls, runs: 60 });
 }, patienceMs);
 beforeAll(async () => {
-  many = await openYear({ urls, runs: 240 });
+  many = await openYear({ urls, runs: 320 });
 }, patienceMs);
 afterAll(async () => {
   await few.test.close();

@@ -18,10 +18,10 @@ type CourseTable = (typeof courseTables)[number];
  * The last run of a collection and the last that crawled the whole of it keep everything: pages show them as the
  * present state. $1 days as usual.
  */
-const oldSql = (what: string, isLeft: string): string => `
+const oldSql = (what: 'course' | 'events'): string => `
 SELECT r.id FROM "Collection" c CROSS JOIN LATERAL (
-  SELECT id FROM crawl.run r WHERE r.collection_id = c.id AND r.course_removed_at IS NULL
-    AND r.summed AND r.quarters_to = 'infinity' AND r.ended_at < ${keptSince(what, 'c.id', '$1')} AND ${isLeft}
+  SELECT id FROM crawl.run r WHERE r.collection_id = c.id AND r.${what}_removed_at IS NULL
+    AND r.summed AND r.quarters_to = 'infinity' AND r.ended_at < ${keptSince(what, 'c.id', '$1')}
     AND r.id <> (SELECT max(id) FROM crawl.run WHERE collection_id = c.id)
     AND r.id IS DISTINCT FROM (SELECT id FROM crawl.run
       WHERE collection_id = c.id AND program IS NOT NULL AND kind IN ${wholeRunKinds} ORDER BY id DESC LIMIT 1)
@@ -29,12 +29,16 @@ SELECT r.id FROM "Collection" c CROSS JOIN LATERAL (
 
 /** Answers of how many runs. */
 export async function removeCourses(pool: pg.Pool, usualDays: number): Promise<number> {
-  const { rows } = await guarded(() => pool.query<{ id: number }>(oldSql('course', 'true'), [usualDays]));
+  const { rows } = await guarded(() => pool.query<{ id: number }>(oldSql('course'), [usualDays]));
   for (const { id } of rows) {
     await keepAccounting(pool, id);
     for (const table of courseTables) await removeRows(pool, table, id);
     await guarded(() =>
-      pool.query('UPDATE crawl.run SET course_removed_at = now(), series = NULL WHERE id = $1', [id]),
+      pool.query(
+        `UPDATE crawl.run SET course_removed_at = now(), events_removed_at = coalesce(events_removed_at, now()), series = NULL
+        WHERE id = $1`,
+        [id],
+      ),
     );
   }
   return rows.length;
@@ -42,9 +46,11 @@ export async function removeCourses(pool: pg.Pool, usualDays: number): Promise<n
 
 /** Answers of how many runs the event lines were removed. */
 export async function removeEvents(pool: pg.Pool, usualDays: number): Promise<number> {
-  const hasEvents = 'EXISTS (SELECT FROM crawl.commit_log WHERE run_id = r.id)';
-  const { rows } = await guarded(() => pool.query<{ id: number }>(oldSql('events', hasEvents), [usualDays]));
-  for (const { id } of rows) await removeRows(pool, 'commit_log', id);
+  const { rows } = await guarded(() => pool.query<{ id: number }>(oldSql('events'), [usualDays]));
+  for (const { id } of rows) {
+    await removeRows(pool, 'commit_log', id);
+    await guarded(() => pool.query('UPDATE crawl.run SET events_removed_at = now() WHERE id = $1', [id]));
+  }
   return rows.length;
 }
 
