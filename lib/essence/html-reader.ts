@@ -85,6 +85,8 @@ export class HtmlReader implements HtmlTokens {
   /** The first `<base href>` as written: later ones never count (HTML standard, 4.2.3). */
   base: string | undefined;
   canonicals: string[] = [];
+  /** Target of the first refresh without a delay, as written. */
+  refresh: string | undefined;
   /** Labels of META that may name a charset, in order. */
   charsets: string[] = [];
 
@@ -114,6 +116,7 @@ export class HtmlReader implements HtmlTokens {
     this.headings = [];
     this.base = undefined;
     this.canonicals = [];
+    this.refresh = undefined;
     this.charsets = [];
     this.#mute = 0;
     this.#templates = 0;
@@ -169,7 +172,10 @@ export class HtmlReader implements HtmlTokens {
         this.#foreign++;
         return;
       case ANCHOR:
-        return this.#addLink(this.#values[HREF] ?? (this.#foreign > 0 ? this.#values[XLINK] : undefined));
+        return this.#addLink(
+          this.#values[HREF] ?? (this.#foreign > 0 ? this.#values[XLINK] : undefined),
+          hasWord(this.#values[REL], noFollow),
+        );
       default:
         if (this.#foreign === 0) this.#openHtmlTag(tag & ROLE_BITS);
     }
@@ -206,19 +212,21 @@ export class HtmlReader implements HtmlTokens {
         this.base ??= values[HREF];
         return;
       case LINK:
-        if (values[HREF] !== undefined && isCanonical(values[REL])) this.canonicals.push(values[HREF]);
+        if (values[HREF] !== undefined && hasWord(values[REL], canonical)) this.canonicals.push(values[HREF]);
         return;
       default:
     }
   }
 
-  #addLink(href: string | undefined): void {
-    if (href !== undefined && (this.#mute & IN_TEMPLATE) === 0) this.links.add(href);
+  #addLink(href: string | undefined, isNofollow = false): void {
+    if (href !== undefined && (this.#mute & IN_TEMPLATE) === 0) this.links.add(href, isNofollow);
   }
 
   /** The target of a declarative refresh is a link of the page. */
   addRefresh(content: string): void {
-    this.#addLink(refreshTarget(content));
+    const target = refreshTarget(content);
+    this.#addLink(target);
+    if (target !== undefined && this.#mute === 0 && isAtOnce(content)) this.refresh ??= target;
   }
 
   #readMeta(name: string | undefined, equiv: string | undefined, content: string | undefined): void {
@@ -308,8 +316,17 @@ export class HtmlReader implements HtmlTokens {
   }
 }
 
-function isCanonical(rel: string | undefined): boolean {
-  return rel !== undefined && /(?:^|\s)canonical(?:\s|$)/i.test(rel);
+const canonical = /(?:^|\s)canonical(?:\s|$)/i;
+const noFollow = /(?:^|\s)nofollow(?:\s|$)/i;
+
+/** True of a `rel` that has the word among its words. */
+function hasWord(rel: string | undefined, word: RegExp): boolean {
+  return rel !== undefined && word.test(rel);
+}
+
+/** True of a refresh without a delay. Browsers leave out fractions of seconds (HTML standard, 4.2.5.3). */
+function isAtOnce(content: string): boolean {
+  return /^\s*0*(?:\.[\d.]*)?[\s;,]/.test(content);
 }
 
 /** The URL of a declarative refresh such as `5; url='next.html'`; undefined when the page reloads itself. */

@@ -95,6 +95,7 @@ function contentFact(request: ReadRequest, type: string, page: PageContent, char
   const { metas, cut } = factMetas(page.metas);
   const title = factText(page.title);
   const canonical = factText(page.canonical);
+  const refresh = factText(page.refresh);
   const isCut = cut || title !== page.title || canonical !== page.canonical;
   return {
     type,
@@ -103,6 +104,7 @@ function contentFact(request: ReadRequest, type: string, page: PageContent, char
     ...(title !== undefined && { title }),
     metas,
     ...(canonical !== undefined && { canonical }),
+    ...(refresh !== undefined && { refresh }),
     ...(isCut && { cut: true }),
   };
 }

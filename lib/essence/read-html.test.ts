@@ -63,6 +63,42 @@ describe('readHtml', () => {
     expect(links).toEqual(['http://siroe.com/one', 'http://siroe.com/three']);
   });
 
+  it('names links that are nofollow wherever they occur, as they resolve', () => {
+    const html = `<a rel=nofollow href=a>1</a><area rel="ugc NoFollow" href="/docs/b#x"><a rel=nofollow href=c>2</a>
+      <a href="http://siroe.com/docs/c">3</a><a rel="nofollows" href=d>4</a><iframe rel=nofollow src=e></iframe>`;
+    const { links, nofollowed } = read(html);
+    expect(links.map((link) => link.slice(-1))).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(nofollowed).toEqual(['http://siroe.com/docs/a', 'http://siroe.com/docs/b']);
+    expect(read('<a href=a>1</a>').nofollowed).toBeUndefined();
+  });
+
+  it.each([
+    ['0;url=/t', '/t'],
+    ['0; URL="t"', '/docs/t'],
+    ['00.9,t', '/docs/t'],
+    ['.5 url=t', '/docs/t'],
+    ['1;url=/t', undefined],
+    ['10;url=/t', undefined],
+    ['0', undefined],
+    ['0;url=page.html', undefined],
+    ['x;url=/t', undefined],
+  ])('a refresh of %j leads at once to %s', (content, path) => {
+    const html = `<meta http-equiv=refresh content='${content}'><meta http-equiv=refresh content="0;url=/late">`;
+    const page = readHtml(html.slice(0, path === undefined ? html.indexOf('><meta') + 1 : undefined), {
+      url: 'http://siroe.com/docs/page.html',
+      linksPerPage: 10,
+    });
+    expect(page.refresh).toBe(path && `http://siroe.com${path}`);
+  });
+
+  it('a refresh within noscript or template leads nowhere at once', () => {
+    const meta = '<meta http-equiv=refresh content="0;url=/t">';
+    expect(read(`<noscript>${meta}</noscript><template>${meta}</template>`).refresh).toBeUndefined();
+    expect(readHtml('', { url: 'http://siroe.com/', linksPerPage: 1, refresh: '0;url=/t' }).refresh).toBe(
+      'http://siroe.com/t',
+    );
+  });
+
   it('takes a base of any scheme that links may have', () => {
     const read = (base: string) =>
       readHtml(`<base href="${base}"><a href=x>x</a>`, { url: 'file:///usr/doc/a.html', linksPerPage: 10 }).links;

@@ -48,6 +48,7 @@ function pageOf(source: string, { url, linksPerPage, charset }: OfPage): PageCon
   const written = own && reader.base !== undefined ? resolveLink(reader.base, own) : undefined;
   const base = (written === undefined ? undefined : prepareBase(written, { charset })) ?? own;
   const canonical = base && reader.canonicals.flatMap((href) => standIn(href, base) ?? [])[0];
+  const refresh = base && reader.refresh !== undefined ? resolveLink(reader.refresh, base) : undefined;
   const list = base ? reader.links.resolve(base, linksPerPage) : { links: [], linkCount: 0, linksCut: 0 };
   const text = reader.sink.text();
   return {
@@ -58,6 +59,7 @@ function pageOf(source: string, { url, linksPerPage, charset }: OfPage): PageCon
     ...list,
     ...(written !== undefined && { base: written }),
     ...(canonical !== undefined && { canonical }),
+    ...(refresh !== undefined && refresh !== own?.href && { refresh }),
     headings: headings.map((place) => headingOf(text, place)),
     text,
     source,

@@ -37,6 +37,34 @@ describe('recognizeType', () => {
     }
   });
 
+  const xmlTypes = [
+    'text/xml',
+    'application/xml',
+    'application/vnd.wap.xhtml+xml',
+    'application/rdf+xml; charset=utf-8',
+  ];
+  const root = '<html lang="en" xmlns="http://www.w3.org/1999/xhtml">';
+  const before = [
+    '',
+    '\xef\xbb\xbf<?xml version="1.0" encoding="utf-8"?>\n',
+    '<?xml version="1.0"?><!-- a - b --><?xml-stylesheet href="a.css"?>',
+    '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd">',
+    `<!-- ${'x'.repeat(1_000)} -->`,
+  ];
+
+  it.each(xmlTypes)('%s whose root is that of XHTML is XHTML', (header) => {
+    for (const start of before) {
+      expect(recognizeType(header, bytes(start + root))).toMatchObject({
+        type: 'application/xhtml+xml',
+        sniffed: 'xhtml',
+      });
+      const others = ['<html>', '<html xmlns="http://www.example.com/">', `<feed>${root}`, `<!-- ${root} --><rss>`];
+      for (const other of others) expect(recognizeType(header, bytes(start + other)).sniffed).toBeUndefined();
+    }
+    const wide = Buffer.from(`\uFEFF<?xml version="1.0"?>${root}`, 'utf16le');
+    expect(recognizeType(header, wide)).toMatchObject({ type: 'application/xhtml+xml' });
+  });
+
   it('does not believe that a picture or an archive is text (B24, B78)', () => {
     expect(recognizeType('text/html; charset=utf-8', bytes('%PDF-1.4 <html>'))).toEqual({
       type: 'application/pdf',

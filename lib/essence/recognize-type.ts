@@ -9,7 +9,7 @@ export interface RecognizedType {
   /** The charset parameter, as written. */
   readonly charset?: string;
   /** Set when the type comes from the bytes. */
-  readonly sniffed?: 'no-type' | 'wrong-type';
+  readonly sniffed?: 'no-type' | 'wrong-type' | 'xhtml';
 }
 
 const UNKNOWN_TYPE = 'application/octet-stream';
@@ -35,18 +35,26 @@ const magics: readonly (readonly [type: string, bytes: string])[] = [
 const ANY = '?'.charCodeAt(0);
 
 const SAMPLE_BYTES = 512;
+/** Comments and a document type declaration may come before the root element. */
+const ROOT_BYTES = 4_096;
 const htmlStart =
   /^(?:<!--[^]*?-->|\s)*<(?:!doctype\s+html|html|head|body|title|script|iframe|h1|div|font|table|a|style|br|p|b|meta)(?:[\s>]|$)/i;
 const xmlStart = /^\s*<\?xml/;
+const xhtmlType = 'application/xhtml+xml';
+/** What XML may have before its root element, and the root of XHTML with its namespace (HTML standard, 14). */
+const xhtmlRoot =
+  /^\uFEFF?(?:\s|<\?(?:[^?]|\?(?!>))*\?>|<!--(?:[^-]|-(?!->))*-->|<!doctype[^>[]*>)*<html\s[^>]*xmlns\s*=\s*["']http:\/\/www\.w3\.org\/1999\/xhtml["']/i;
 
 export function recognizeType(header: string | undefined, body: Uint8Array): RecognizedType {
   const { type, charset } = readContentType(header);
   const rest = charset === undefined ? {} : { charset };
   if (type === undefined) return { type: sniff(body), ...rest, sniffed: 'no-type' };
-  if (type.startsWith('text/') || type === 'application/xhtml+xml') {
+  if (type.startsWith('text/') || type === xhtmlType) {
     const magic = magicOf(body);
     if (magic !== undefined) return { type: magic, sniffed: 'wrong-type' };
   }
+  if (isOtherXml(type) && xhtmlRoot.test(startOf(body.subarray(0, ROOT_BYTES))))
+    return { type: xhtmlType, ...rest, sniffed: 'xhtml' };
   return { type, ...rest };
 }
 
@@ -60,16 +68,26 @@ function readContentType(header: string | undefined): { readonly type?: string; 
   return { ...(isType && { type }), ...(charset !== undefined && { charset }) };
 }
 
+/** True of types of XML, except that of XHTML (RFC 7303). */
+function isOtherXml(type: string): boolean {
+  return type.endsWith('xml') && /[/+]xml$/.test(type) && type !== xhtmlType;
+}
+
+/** The beginning of a text, by its byte order mark or the zeros in it; in UTF-8 otherwise. */
+function startOf(body: Uint8Array): string {
+  return new TextDecoder(wideCharset(body) ?? markedCharset(body)).decode(body);
+}
+
 function sniff(body: Uint8Array): string {
   const magic = magicOf(body);
   if (magic !== undefined) return magic;
   const wide = wideCharset(body);
   const sample = body.subarray(0, SAMPLE_BYTES);
   if (wide === undefined && hasBinary(sample)) return UNKNOWN_TYPE;
-  const text = new TextDecoder(wide ?? markedCharset(body)).decode(sample);
+  const text = startOf(sample);
   if (htmlStart.test(text)) return 'text/html';
   if (!xmlStart.test(text)) return 'text/plain';
-  return /<html[\s>]/i.test(text) ? 'application/xhtml+xml' : 'text/xml';
+  return /<html[\s>]/i.test(text) ? xhtmlType : 'text/xml';
 }
 
 function markedCharset(body: Uint8Array): string {

@@ -22,6 +22,10 @@ export interface PageContent {
   readonly linksCut: number;
   /** Links whose URLs are longer than any that is taken. */
   readonly linksTooLong?: number;
+  /** Those of the links that have `rel=nofollow` wherever the page names them. */
+  readonly nofollowed?: readonly string[];
+  /** Where the page itself leads at once, by META or the Refresh header with no delay. */
+  readonly refresh?: string;
   readonly base?: string;
   readonly canonical?: string;
   readonly headings: readonly Heading[];

@@ -65,6 +65,12 @@ export const cutKinds = {
     filter: 'parts not read',
     doc: 'Parts of documents that were not read: pages of PDF files, texts and attachments of email messages, texts of images, and elements of XML.',
   },
+  nofollow: {
+    unit: 'link',
+    words: 'with rel=nofollow not followed',
+    filter: 'links with rel=nofollow',
+    doc: 'Links that a line with nofollow=true leaves out.',
+  },
 } as const satisfies Readonly<Record<string, CutKindTraits>>;
 export type CutKind = keyof typeof cutKinds;
 

@@ -21,9 +21,12 @@ describe('reading dates', () => {
     expect(parseDate('1994-11-06')).toBe(Date.UTC(1994, 10, 6));
   });
 
-  test.each(['0', '-1', '', 'never', '1994', 'Thu, 99 Foo 1994', '25 Jun', 'Jun 25 15:00', '25 Jun 15:00 +0200'])('%j is no date', (text) => {
-    expect(parseDate(text)).toBeUndefined();
-  });
+  test.each(['0', '-1', '', 'never', '1994', 'Thu, 99 Foo 1994', '25 Jun', 'Jun 25 15:00', '25 Jun 15:00 +0200'])(
+    '%j is no date',
+    (text) => {
+      expect(parseDate(text)).toBeUndefined();
+    },
+  );
 });
 
 test('dates are printed as HTTP prints them', () => {

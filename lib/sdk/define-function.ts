@@ -1,6 +1,7 @@
 /** Declares a Robot Application Function once, as a value: validator, editor, reference, runtime and tests read it. */
 
 import type { PageContent } from './content.ts';
+import type { CutKind } from './cuts.ts';
 import type { LogDetail } from './log-formats.ts';
 import type { ParamValues, Params } from './param.ts';
 import type { FilterKind, PhaseName } from './phases.ts';
@@ -49,8 +50,11 @@ export interface ProduceContext extends FilterContext {
   readonly content: PageContent;
   /** Adds a link to a normalised URL; `text` for one found in plain text. */
   readonly link: (url: string, kind?: Link['kind']) => void;
-  /** Reports what was found but not kept, with the limit: links under Enumerate, attribute values under Generate. */
-  readonly cut: (count: number, reason: string) => void;
+  /**
+   * Reports what was found but not kept, with the limit: links under Enumerate, attribute values under Generate, unless
+   * another kind is given.
+   */
+  readonly cut: (count: number, reason: string, kind?: CutKind) => void;
   readonly attributes: ReadonlyMap<string, Attribute>;
   /** Writes an attribute; `from` names the source or META it came from. */
   readonly write: (name: string, values: readonly string[], from?: string) => void;

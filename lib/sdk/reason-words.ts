@@ -71,6 +71,7 @@ const fixed: Readonly<Record<string, ReasonText>> = {
   deferred: said('The server asked Winnow to wait; a later run fetches it', 'recrawl'),
   'not-kept': said('The content is no longer stored', 'recrawl'),
   noindex: said('The page forbids indexing', 'owner'),
+  refresh: said('The page only leads to another URL, at once', 'none'),
   'unavailable-after': said('The page forbids indexing from a date on that has passed', 'owner'),
   nofollow: said('The page forbids following its links', 'owner'),
   'robots.txt disallows it': said('robots.txt disallows it', 'owner'),

@@ -218,6 +218,8 @@ export interface ContentFact {
   /** `unavailable_after`: from when on it may not be indexed, in milliseconds since the epoch, and where it says so. */
   readonly unavailable?: { readonly from: number; readonly said: string };
   readonly canonical?: string;
+  /** Where the page leads at once, by a refresh without a delay. */
+  readonly refresh?: string;
   /** Of a sitemap. */
   readonly sitemap?: SitemapFact;
   /** Marked when the facts did not fit their 8 KB. */

@@ -44,7 +44,7 @@ describe('the way of a URL', () => {
       'scope.scheme',
       'scope.site',
       '4:filterrules-process',
-      '14:filterrules-process',
+      '15:filterrules-process',
       'address',
       'robots',
       'fetch',
@@ -53,19 +53,20 @@ describe('the way of a URL', () => {
       'robots-meta.noindex',
       '5:assign-source',
       '6:filterrules-process',
-      '15:assign-source',
-      '16:filterrules-process',
-      '17:convert-to-html',
-      '18:filter-by-regex',
-      '19:generate-md5',
+      '16:assign-source',
+      '17:filterrules-process',
+      '18:convert-to-html',
+      '19:filter-by-regex',
+      '20:generate-md5',
       '7:enumerate-urls',
-      '21:extract-html-meta',
-      '22:extract-html-text',
-      '24:extract-html-toc',
-      '25:generate-rd-last-modified',
-      '26:generate-rd-expires',
-      '27:extract-source',
-      '28:copy-attribute',
+      '8:enumerate-urls',
+      '22:extract-html-meta',
+      '23:extract-html-text',
+      '25:extract-html-toc',
+      '26:generate-rd-last-modified',
+      '27:generate-rd-expires',
+      '28:extract-source',
+      '29:copy-attribute',
     ]);
   });
 
@@ -94,7 +95,7 @@ describe('the way of a URL', () => {
     expect(decided(defaults, fetched(`${start}a.png`, { type: 'image/png' }))).toMatchObject({
       verdict: { retrieve: true, enumerate: true, generate: false },
       state: 'fetched',
-      decidedBy: { stage: 'Data', line: 18, reason: expect.stringContaining('type does not match') },
+      decidedBy: { stage: 'Data', line: 19, reason: expect.stringContaining('type does not match') },
     });
   });
 });

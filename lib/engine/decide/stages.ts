@@ -311,6 +311,7 @@ function robotsMeta(fold: Fold): Signal {
   if (content !== undefined) {
     judgeMeta(fold, enumeration, content);
     judgeMeta(fold, generation, content);
+    judgeRefresh(fold, content);
   }
   enumeration.position = 0;
   generation.position = 0;
@@ -329,6 +330,12 @@ function judgeMeta(fold: Fold, cursor: FilterCursor, content: ContentFact): void
   }
   deny(fold, name, { reason: forbids.reason, see: () => ({ note: forbids.said }) });
   cursor.alive = false;
+}
+
+function judgeRefresh(fold: Fold, { refresh }: ContentFact): void {
+  if (refresh === undefined || !fold.generation.alive) return;
+  deny(fold, 'page.refresh', { reason: 'refresh', see: () => ({ note: refresh }) });
+  fold.generation.alive = false;
 }
 
 interface Forbidden {

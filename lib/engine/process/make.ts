@@ -85,7 +85,7 @@ function makeLinks(making: Making, overrides: Overrides | undefined): Made {
   context.link = (url, kind = 'link') => {
     if (!links.has(url)) links.set(url, { url, kind });
   };
-  context.cut = (count, reason) => cuts.push({ kind: 'links', count, reason });
+  context.cut = (count, reason, kind = 'links') => cuts.push({ kind, count, reason });
   const threw = runSteps(making.program, context);
   if (threw !== undefined) return { threw: [threw] };
   const { linksCut, linksTooLong = 0 } = making.page;
@@ -114,9 +114,9 @@ export function makeDescription(making: Making, overrides: Overrides | undefined
   for (const [name, value] of fedAttributes(facts)) attributes.set(name, { values: [value], writer: { by: 'feed' } });
   const context = produceContext(making, program.generation, overrides);
   const cuts: Cut[] = [];
-  context.cut = (count, reason) => {
+  context.cut = (count, reason, kind = 'values') => {
     const { fn } = context.writer;
-    cuts.push({ kind: 'values', count, reason: fn === undefined ? reason : `${reason} of ${fn}` });
+    cuts.push({ kind, count, reason: fn === undefined ? reason : `${reason} of ${fn}` });
   };
   context.attributes = attributes;
   context.write = (name, values, from) => {

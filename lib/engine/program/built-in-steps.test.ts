@@ -134,6 +134,7 @@ const situations: readonly (readonly [Program, Facts])[] = [
   [plain, answered({ outcome: 'http-error', status: 500 })],
   [plain, answered({ outcome: 'deferred', detail: 'not fetched: the site asked for two hours' })],
   [plain, fetched(host, { noindex: 'META robots', nofollow: 'META robots' })],
+  [plain, fetched(host, { refresh: `${host}new` })],
 ];
 
 describe('built-in steps', () => {

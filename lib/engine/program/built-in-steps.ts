@@ -197,6 +197,12 @@ const declared = {
     deny: 'The page forbids robots to index it.',
     change: 'a page without noindex ({note})',
   },
+  'page.refresh': {
+    stage: 'robots META',
+    filter: 'generation',
+    deny: 'The page only leads to another one, at once.',
+    change: 'a page without a refresh at once ({note})',
+  },
   'host.plain': {
     stage: 'discovered',
     proceed: 'The numbered host was changed to its plain name, as smart-host-heuristics says.',

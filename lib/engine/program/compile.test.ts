@@ -19,7 +19,7 @@ describe('files', () => {
     expect(result.ok).toBe(true);
     expect(result.diagnostics.size).toBe(0);
     const written = testProgram().steps.slice(firstWritten);
-    expect(written).toHaveLength(26);
+    expect(written).toHaveLength(27);
     expect(new Set(written.map(({ file }) => file))).toEqual(new Set(['filter.conf (built-in)']));
   });
 

@@ -6,7 +6,8 @@ Setup fn=setup-type-by-extension file=./config/mime.types
 MetaData fn=filterrules-process
 Data fn=assign-source dst=type src=content-type
 Data fn=filterrules-process
-Enumerate enable=true fn=enumerate-urls max=10000 type=text/html
+Enumerate enable=true fn=enumerate-urls max=10000 nofollow=true type=text/html
+Enumerate enable=true fn=enumerate-urls max=10000 nofollow=true type=application/xhtml+xml
 Enumerate enable=false fn=enumerate-urls-from-text max=1024 type=text/plain
 Shutdown fn=filterrules-shutdown
 </Filter>

@@ -112,7 +112,7 @@ describe('filter.conf as a form', () => {
   it('shows all of the built-in filters', () => {
     const { hidden, rows, filters } = readFilterForm(defaultFilterConf, testCatalog);
     expect(hidden).toEqual([]);
-    expect(rows).toHaveLength(26);
+    expect(rows).toHaveLength(27);
     expect(filters.map(({ phases }) => phases.map(({ phase }) => phase.name).at(-2))).toEqual([
       'Enumerate',
       'Generate',
