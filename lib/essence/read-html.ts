@@ -4,6 +4,7 @@ import type { BaseUrl } from '../match/urls/resolve-link.ts';
 import { mayStandFor, prepareBase, resolveLink } from '../match/urls/resolve-link.ts';
 import type { Heading, PageContent } from '../sdk/content.ts';
 import { HtmlReader, type HeadingPlace } from './html-reader.ts';
+import type { LinkList } from './link-collector.ts';
 import { scanHtml } from './scan-html.ts';
 import { noBytes } from './read-text.ts';
 
@@ -42,28 +43,37 @@ export function readHtml(html: string, options: HtmlOptions): PageContent {
 
 type OfPage = Pick<HtmlOptions, 'url' | 'linksPerPage'> & { readonly charset: string };
 
-function pageOf(source: string, { url, linksPerPage, charset }: OfPage): PageContent {
+function pageOf(source: string, options: OfPage): PageContent {
   const { title, metas, headings } = reader;
-  const own = prepareBase(url, { charset });
-  const written = own && reader.base !== undefined ? resolveLink(reader.base, own) : undefined;
-  const base = (written === undefined ? undefined : prepareBase(written, { charset })) ?? own;
-  const canonical = base && reader.canonicals.flatMap((href) => standIn(href, base) ?? [])[0];
-  const refresh = base && reader.refresh !== undefined ? resolveLink(reader.refresh, base) : undefined;
-  const list = base ? reader.links.resolve(base, linksPerPage) : { links: [], linkCount: 0, linksCut: 0 };
   const text = reader.sink.text();
   return {
     kind: 'html',
     bytes: noBytes,
     ...(title !== undefined && { title }),
     metas,
-    ...list,
-    ...(written !== undefined && { base: written }),
-    ...(canonical !== undefined && { canonical }),
-    ...(refresh !== undefined && refresh !== own?.href && { refresh }),
+    ...resolvedPart(options),
     headings: headings.map((place) => headingOf(text, place)),
     text,
     source,
     textWithoutHeadings: () => cutHeadings(text, headings),
+  };
+}
+
+type ResolvedPart = LinkList & Pick<PageContent, 'base' | 'canonical' | 'refresh'>;
+
+/** The URLs that the page names, as they resolve. None where the robot cannot take the URL of the page. */
+function resolvedPart({ url, linksPerPage, charset }: OfPage): ResolvedPart {
+  const own = prepareBase(url, { charset });
+  if (own === undefined) return { links: [], linkCount: 0, linksCut: 0 };
+  const written = reader.base === undefined ? undefined : resolveLink(reader.base, own);
+  const base = (written === undefined ? undefined : prepareBase(written, { charset })) ?? own;
+  const canonical = reader.canonicals.flatMap((href) => standIn(href, base) ?? [])[0];
+  const refresh = reader.refresh === undefined ? undefined : resolveLink(reader.refresh, base);
+  return {
+    ...reader.links.resolve(base, linksPerPage),
+    ...(written !== undefined && { base: written }),
+    ...(canonical !== undefined && { canonical }),
+    ...(refresh !== undefined && refresh !== own.href && { refresh }),
   };
 }
 
