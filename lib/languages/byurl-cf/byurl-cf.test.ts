@@ -8,8 +8,8 @@ testTypeHeuristics(byurlCf, import.meta.dirname);
 
 const lines = stock
   .split('\n')
-  .flatMap((line) => /^(?<type>[^#\s]+) (?<regex>.+)$/.exec(line)?.groups ?? [])
-  .map(({ type = '', regex = '' }, at) => ({ type, regex, line: at }));
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line, at) => ({ type: line.split(' ', 1).join(''), regex: line.slice(line.indexOf(' ') + 1), line: at }));
 const typeOf = typeRecognizer({ file: 'lib/byurl.cf', lines }, 'url');
 
 it.each([

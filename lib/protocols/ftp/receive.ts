@@ -120,8 +120,7 @@ async function passivePort({ notes }: Errand, { connection: control, server, add
   const passive = await control.ask('PASV');
   if (!isPositive(passive)) throw setUpRefusalOf(passive);
   const place = passivePlace(passive.text);
-  if (place === undefined)
-    throw new Refusal('malformed', 'the reply to PASV names no port', { status: passive.code });
+  if (place === undefined) throw new Refusal('malformed', 'the reply to PASV names no port', { status: passive.code });
   // Whatever the server names: data from elsewhere could be anybody's, and addresses behind it are none of our concern.
   if (place.address !== address.replace(/^::ffff:/i, '')) notes.push(`PASV named another address: ${place.address}`);
   return place.port;
