@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mostGrowth, timeGrowth } from '../../testing/growth.ts';
 import { digitsOf } from './list-dates.ts';
-import { now, type ReadEntry, readList } from './list-testing.ts';
+import { now, openListing, type ReadEntry, readList } from './list-testing.ts';
 import { LineReader } from './listing-lines.ts';
 
 interface Entry {
@@ -47,32 +47,16 @@ const unixLine =
   ({ name, isFolder, size, date }: Entry): string =>
     `${isFolder ? 'd' : '-'}rw-r--r--${columns} ${size} ${unixDate(date)} ${name}`;
 
-const pieces = [
-  ...['a', 'B', '7', ' ', '  ', '"', "'", '.', '..', '-', '->', ' -> ', '%', '#', '?', ';1', ';type=a', '[x]', '<DIR>'],
-  ...[
-    '\t',
-    '\\',
-    '&',
-    'ü',
-    'à',
-    '日本',
-    '\u00A0',
-    'я',
-    ' Jan 1 12:00 ',
-    ' 5 Feb 2 2021 x',
-    ' 2020-01-31 12:00 ',
-    '+i1,r,',
-  ],
-];
+const pieces = `a|B|7| |  |"|'|.|..|-|->| -> |%|#|?|;1|;type=a|[x]|<DIR>|\t|\\|&|ü|à|日本|\u00A0|я| Jan 1 12:00 | 5 Feb 2 2021 x| 2020-01-31 12:00 |+i1,r,`;
 const anyName = fc
-  .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 })
+  .array(fc.constantFrom(...pieces.split('|')), { minLength: 1, maxLength: 6 })
   .map((parts) => parts.join(''))
   .filter((name) => !/^\.{1,2}$/.test(name));
 const withoutBlankInFront = anyName
   .map((name) => name.replace(/^[ \t]+/, ''))
   .filter((name) => /^(?!\.{1,2}$)./.test(name));
 const letters = (characters: string, maxLength: number): fc.Arbitrary<string> =>
-  fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength });
+  fc.string({ unit: fc.constantFrom(...characters.split('')), minLength: 1, maxLength });
 const capitals = 'ABCXYZ';
 const joined = (separator: string, ...parts: readonly fc.Arbitrary<string>[]): fc.Arbitrary<string> =>
   fc.tuple(...parts).map((all) => all.join(separator));
@@ -318,3 +302,13 @@ it('any piece of a line, over and over, takes time that grows with its length', 
   };
   expect(timeGrowth(read, 32 * 1024)).toBeLessThan(mostGrowth);
 });
+
+it.each(['\n', ' \n', 'A\n', 'A.B;1\n', ' 1\n', '-rw-r--r-- 1\n', ' Name VV.MM \n', 'x'])(
+  'a listing of %j over and over takes time that grows with its length',
+  (piece) => {
+    const read = (length: number): void => {
+      openListing('LIST').listing.take(Buffer.from(piece.repeat(length / piece.length)));
+    };
+    expect(timeGrowth(read, 1024 * 1024)).toBeLessThan(mostGrowth);
+  },
+);

@@ -168,9 +168,12 @@ export function readDls(line: string, now: number, wrapped?: string): Listed | u
   const name = own ?? wrapped?.trimEnd();
   if (name === undefined || size === undefined) return undefined;
   if (name.endsWith('/')) return folder(name.slice(0, -1));
-  if (/\D/.test(size)) return undefined;
-  const description = `${line.slice(sizeEnd + 2)} `;
-  const found = dateAt(description, 0, 'known');
+  return /\D/.test(size) ? undefined : describedFile(file(name, undefined, size), line.slice(sizeEnd + 2), now);
+}
+
+/** A description may begin with a date, and that of a symbolic link is its target. */
+function describedFile(listed: Listed, description: string, now: number): Listed {
+  const found = dateAt(`${description} `, 0, 'known');
   const isLink = /^[ \t]*->[ \t]/.test(description.slice(found?.end ?? 0));
-  return isLink ? file(name) : file(name, found?.date && listedTime(found.date, now), size);
+  return isLink ? file(listed.name) : { ...listed, time: found?.date && listedTime(found.date, now) };
 }

@@ -33,14 +33,15 @@ function keyOf(word: string): string {
 }
 
 function monthWords(): ReadonlyMap<string, number> {
-  const encoders = encodings.map(encoderOf);
-  const words = new Map<string, number>();
-  for (const months of languages)
-    for (const [at, spellings] of months.split(' ').entries())
-      for (const word of spellings.split('|').flatMap(casesOf))
-        for (const bytes of [utf8(word), ...encoders.map((encode) => encode(word))])
-          if (bytes !== undefined) words.set(keyOf(bytes), at + 1);
-  return words;
+  const encoders = [utf8, ...encodings.map(encoderOf)];
+  const bytesOf = (word: string): readonly string[] => encoders.flatMap((encode) => encode(word) ?? []);
+  const spellings = languages.flatMap((months) =>
+    months.split(' ').flatMap((words, at) => words.split('|').map((word) => [word, at + 1] as const)),
+  );
+  const written = spellings.flatMap(([word, month]) =>
+    casesOf(word).flatMap((each) => bytesOf(each).map((bytes) => [keyOf(bytes), month] as const)),
+  );
+  return new Map(written);
 }
 
 function casesOf(word: string): readonly string[] {
