@@ -1,6 +1,7 @@
 /** One collection, and one run of it, over every protocol that the Gatherer's manual names. */
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startBadGopher } from '../../engine/testing/bad-gopher.ts';
 import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
 import { startEveryProtocol, whyWithoutProtocols } from '../testing/every-protocol.ts';
@@ -60,6 +61,35 @@ describe('one run', () => {
     );
     expect(rds.get('news:siroe.test')).toMatchObject({ attributes: { type: ['NewsGroup'] } });
     expect(rds.get('news:1@siroe.example')).toMatchObject({ title: 'Article 1' });
+  });
+
+  it('makes no RD of a menu, whatever its selector is, with RootNodes or with a site', async () => {
+    const hole = await startBadGopher((port) => {
+      const line = (item: string, selector: string) => `${item}\t${selector}\t127.0.0.1\t${port}\r\n`;
+      return {
+        '': `${line('1Below', '/below')}${line('1Notes', '/notes.txt')}${line('1Slash', '/slash/')}.\r\n`,
+        '/below': `${line('0Deep', '/below/deep.txt')}.\r\n`,
+        '/notes.txt': `${line('0Noted', '/noted')}.\r\n`,
+        '/slash/': `${line('0Page', '/page/')}.\r\n`,
+        ...Object.fromEntries(
+          ['/below/deep.txt', '/noted', '/page/'].map((name) => [name, `The text of ${name}.\r\n.\r\n`]),
+        ),
+      };
+    });
+    onTestFinished(hole.close);
+    const root = `gopher://127.0.0.1:${hole.port}/`;
+    const menus = ['', '1/below', '1/notes.txt', '1/slash/'];
+    const texts = ['0/below/deep.txt', '0/noted', '0/page/'];
+    const collections: readonly Files[] = [
+      { 'gatherer.cf': `Access-Delay: 0\n<RootNodes>\n${root}\n</RootNodes>\n` },
+      { 'robot.conf': `<Process server-delay=0>\n${root}\n</Process>\n` },
+    ];
+    for (const files of collections) {
+      const { known, rds } = await gather(files);
+      const fetched = [...known.values()].filter(({ state }) => state === 'fetched').map(({ url }) => url);
+      expect(fetched.toSorted()).toEqual([...menus, ...texts].map((item) => root + item).toSorted());
+      expect([...rds.keys()].toSorted()).toEqual(texts.map((item) => root + item).toSorted());
+    }
   });
 
   it('item 28: without a server for newsgroups, the host news is asked', async () => {

@@ -7,6 +7,7 @@ NewsArticle ^news:.*@.*$
 NewsGroup ^news:[^@]*$
 NewsArticle ^nntp://[^/]*/[^/]*/[0-9]*$
 NewsGroup ^nntp://[^/]*/[^/]*$
-Directory ^(ftp|file|gopher):.*/$
+Directory ^(ftp|file):.*/$
+Directory ^gopher://[^/]*/([17].*)?$
 HTML ^https?:.*/$
 `;

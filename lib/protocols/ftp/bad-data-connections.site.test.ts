@@ -30,6 +30,50 @@ describe('a data connection', () => {
     expect(server.asked.filter((command) => /^(?:PORT|EPRT)/.test(command))).toEqual([]);
   });
 
+  it.each([
+    '500 what',
+    '501 no parameters',
+    '502 no',
+    '504 not that',
+    '522 Network protocol not supported, use (1)',
+    '550 denied',
+    '229 go',
+    '229 Entering Extended Passive Mode (|||)',
+    '229 Entering Extended Passive Mode (||||)',
+    '229 Entering Extended Passive Mode (|||0|)',
+    '229 Entering Extended Passive Mode (|||65536|)',
+    '229 Entering Extended Passive Mode (|||-1|)',
+    '229 Entering Extended Passive Mode (|||port|)',
+    '229 Entering Extended Passive Mode (|2|::1|6446|)',
+    '229 Entering Extended Passive Mode (|3|127.0.0.1|6446|)',
+    '229 Entering Extended Passive Mode (||127.0.0.1|6446|)',
+    '229 Entering Extended Passive Mode (!!6446!)',
+    '229 (\xFF\xFE)',
+    '227 Entering Passive Mode (192,0,2,1,4,1)',
+    '200 ok',
+  ])('is asked for with PASV where the reply to EPSV is %j, and from then on', async (EPSV) => {
+    const server = await serve({ ...file, EPSV });
+    const visit = fetchers.open();
+    for (const path of ['/a', '/b']) expect(textOf(await visit.fetch(requestOf(urlOf(server, path))))).toBe('hello');
+    const asked = server.asked.filter((command) => /^(?:EPSV|PASV|PORT|EPRT)/.test(command));
+    expect(asked).toEqual(['EPSV', 'PASV', 'PASV']);
+  });
+
+  it.each([
+    ['without parentheses', (port: string) => `227 go 127,0,0,1,${port}`],
+    ['with an equals sign', (port: string) => `227 =127,0,0,1,${port}`],
+    ['with blanks', (port: string) => `227 Entering Passive Mode (127, 0, 0, 1, ${port.replace(',', ', ')}).`],
+    ['with another address', (port: string) => `227 Entering Passive Mode (10,1,2,3,${port})`],
+    ['without an address', (port: string) => `227 Entering Passive Mode (0,0,0,0,${port})`],
+    ['with digits around', (port: string) => `227 Passive mode 2 (127,0,0,1,${port}) for 30 s`],
+  ])('leads to the port of a reply to PASV %s', async (_, reply) => {
+    const PASV: FtpAnswer = async ({ say, listen }) => {
+      const port = await listen();
+      say(reply(`${port >> 8},${port & 255}`));
+    };
+    expect(textOf(await get('/a', { ...file, EPSV: '502 no', PASV }))).toBe('hello');
+  });
+
   it('leads neither to ports of other services nor to those of this installation', async () => {
     const low = await get('/a', { ...file, EPSV: '229 go (|||25|)' });
     expect(low).toMatchObject({ fact: { outcome: 'address-refused' }, final: true });
@@ -65,7 +109,10 @@ describe('a data connection', () => {
     const { fact } = await get('/a', { ...file, EPSV: `229 go (|||${await freePort()}|)` });
     expect(fact).toMatchObject({ outcome: 'refused' });
     expect(fact.detail).toContain('data connection: ');
-    for (const answers of [{ EPSV: '229 go' }, { EPSV: '502 no', PASV: '227 go (1,2,3)' }])
-      expect((await get('/a', { ...file, ...answers })).fact).toMatchObject({ outcome: 'malformed' });
+    for (const EPSV of ['229 go', '502 no']) {
+      const malformed = await get('/a', { ...file, EPSV, PASV: '227 go (1,2,3)' });
+      expect(malformed.fact).toMatchObject({ outcome: 'malformed', detail: 'the reply to PASV names no port' });
+      expect((await get('/a', { ...file, EPSV, PASV: '502 no' })).fact).toMatchObject({ outcome: 'http-error' });
+    }
   });
 });

@@ -89,8 +89,22 @@ describe('a login', () => {
     expect(server.asked.filter((command) => /^(?:USER|PASS)/.test(command))).toEqual([]);
   });
 
-  it('asks for an account: credentials-needed', async () => {
-    expect((await get('/a', { PASS: '332 account?' })).fact).toMatchObject({ outcome: 'credentials-needed' });
+  it.each([
+    { USER: '332 account?' },
+    { PASS: '332 account?' },
+    { RETR: '332 account?' },
+    { RETR: '532 account?' },
+    { CWD: '332 account?' },
+  ])('asks for an account with %j: credentials-needed, and ACCT is named', async (answers) => {
+    const heard: string[] = [];
+    for (const options of [{}, login(heard)]) {
+      const { fact } = await get('CWD' in answers ? '/a/' : '/a', { ...file, ...answers }, options);
+      expect(fact.outcome).toBe('credentials-needed');
+      expect(fact.detail).toBe(
+        'the server requires an account (ACCT), which the robot does not send; the server said: account?',
+      );
+    }
+    expect(heard).not.toContain('the server refused it: account?');
   });
 });
 

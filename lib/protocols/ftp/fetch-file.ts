@@ -16,7 +16,7 @@ export async function fetchFile(errand: Errand, session: Session): Promise<Readi
   const asked = await findFacts(errand, session, place);
   if (asked === 'folder') return toFolder(errand);
   const headers = headersOf(path, asked);
-  if (isUnchanged(request, headers)) return { outcome: 'not-modified', headers, status: 213 };
+  if (isUnchanged(request, asked, headers)) return { outcome: 'not-modified', headers, status: 213 };
   if (asked.size !== undefined) transfer.announce(asked.size);
   const received = await receive(errand, session, `RETR ${place}`, (chunk) => transfer.take(chunk));
   const isMissing = received.end === 'none' && received.reply?.code === 550;

@@ -21,7 +21,12 @@ export async function findFacts(errand: Errand, session: Session, place: string)
   if (sized?.code === 550 && (await isFolder(session, place))) return 'folder';
   const size = listed.size ?? sizeIn(sized);
   const modified = timeIn(await askOptional(session, 'MDTM', place));
-  return { ...(size !== undefined && { size }), ...(modified !== undefined && { modified }) };
+  const { dated } = errand.visit.known.get(errand.account, place) ?? {};
+  return {
+    ...(size !== undefined && { size }),
+    ...(modified !== undefined && { modified }),
+    ...(modified === undefined && dated !== undefined && { dated }),
+  };
 }
 
 /** No standard defines the size in LIST: it counts where SIZE can be asked if what comes has another one. */
@@ -59,20 +64,26 @@ function timeIn(reply: Reply | undefined): string | undefined {
   return reply?.code === 213 ? readTime(reply.text) : undefined;
 }
 
-export function headersOf({ names, isText }: FtpPath, { size, modified }: FileFacts): Readonly<Record<string, string>> {
+export function headersOf({ names, isText }: FtpPath, facts: FileFacts): Readonly<Record<string, string>> {
   const name = Buffer.from(names.at(-1) ?? '', 'latin1').toString();
   const type = usualType(name) ?? (isText ? 'text/plain' : undefined);
-  const ms = modified === undefined ? undefined : msOf(modified);
+  const { size, modified, dated } = facts;
+  const time = modified ?? dated;
+  const ms = time === undefined ? undefined : msOf(time);
   return {
     ...(type !== undefined && { 'content-type': type }),
     ...(size !== undefined && { 'content-length': String(size) }),
     ...(ms !== undefined && { 'last-modified': printDate(ms) }),
-    ...(size !== undefined && ms !== undefined && { etag: `"${size}-${modified}"` }),
+    ...(size !== undefined && modified !== undefined && { etag: `"${size}-${modified}"` }),
   };
 }
 
-/** The date counts where there is no other validator (RFC 9110, 13.2.2). */
-export function isUnchanged({ etag, lastModified }: FetchRequest, headers: Readonly<Record<string, string>>): boolean {
+/** The date counts where there is no other validator (RFC 9110, 13.2.2), and only as the server says it for the file. */
+export function isUnchanged(
+  { etag, lastModified }: FetchRequest,
+  { modified }: FileFacts,
+  headers: Readonly<Record<string, string>>,
+): boolean {
   if (etag !== undefined) return etag === headers['etag'];
-  return lastModified !== undefined && lastModified === headers['last-modified'];
+  return modified !== undefined && lastModified !== undefined && lastModified === headers['last-modified'];
 }

@@ -13,7 +13,7 @@ export const ftp = defineProtocol<Door>({
   label: 'FTP',
   schemes: [urlSchemes.ftp],
   summary: 'Fetches files and listings of folders from FTP servers.',
-  doc: 'Passive mode only; data connections lead to the address of the server, whatever address it names. The robot logs in with the credential for the server, or as anonymous with its e-mail address as the password. The entries of a folder are its links, and a symbolic link to a folder is a redirect to its target where the server says so. Names that are paths, devices, and invalid lines are skipped and counted. Files whose size and time have not changed are not transferred again.',
+  doc: 'Passive mode only; data connections lead to the address of the server, whatever address it names. The robot logs in with the credential for the server, or as anonymous with its e-mail address as the password. The entries of a folder are its links, and a symbolic link to a folder is a redirect to its target where the server says so. Listings of Unix (with dates in many languages), Windows, VMS, MVS, VM/CMS, OS/2, NetWare, Macintosh, and several smaller servers are read. Names that are paths, devices, and invalid lines are skipped and counted. Where the server has no MDTM, the date of a file is that of the listing, whose time zone is unknown. Files whose size and time have not changed are not transferred again.',
   hasAddress: true,
   isLinkedFromOthers: true,
   proxied: [],

@@ -1,4 +1,4 @@
-/** Sizes of files that a listing in the old form has shown, over real connections on this machine. */
+/** Sizes and dates of files that a listing in the old form has shown, over real connections on this machine. */
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { type FtpAnswer, transfer } from '../../engine/testing/bad-ftp.ts';
@@ -50,5 +50,39 @@ describe('the size in a listing', () => {
   it('of a file that has become a folder does not hide the folder', async () => {
     const { fact } = await fetchListed({ RETR: '550 no', 'CWD /a': '250 ok' });
     expect(fact).toMatchObject({ outcome: 'redirect' });
+  });
+});
+
+describe('the date in a listing', () => {
+  const noTimes = { FEAT: '211-Features\r\n SIZE\r\n211 End', MDTM: '502 no' };
+  const listed = { 'last-modified': 'Fri, 31 Jan 2020 00:00:00 GMT' };
+  const LIST = transfer('-rw-r--r-- 1 a b 5 Jan 31  2020 a\r\n');
+
+  it('is that of a file whose server says no other, and does not show that it is unchanged', async () => {
+    const server = await serve({ ...file, ...noTimes, LIST });
+    const visit = fetchers.open();
+    await visit.fetch(requestOf(urlOf(server, '/')));
+    for (const rest of [{}, { lastModified: listed['last-modified'] }]) {
+      const { fact } = await visit.fetch(requestOf(urlOf(server, '/a'), rest));
+      expect(fact).toMatchObject({ outcome: 'ok', bytes: 5, headers: listed });
+      expect(fact.headers).not.toHaveProperty('etag');
+    }
+  });
+
+  it('does not count where the server says another', async () => {
+    const { fact } = await fetchListed({ LIST });
+    expect(fact.headers).toMatchObject({
+      'last-modified': 'Fri, 31 Jan 2020 12:00:00 GMT',
+      etag: '"5-20200131120000"',
+    });
+  });
+
+  it('shows that a file is unchanged where it is exact', async () => {
+    const server = await serve({ ...file, ...noTimes, LIST: transfer('+m1580472000,s5,r,\ta\r\n') });
+    const visit = fetchers.open();
+    await visit.fetch(requestOf(urlOf(server, '/')));
+    const { fact } = await visit.fetch(requestOf(urlOf(server, '/a'), { etag: '"5-20200131120000"' }));
+    expect(fact).toMatchObject({ outcome: 'not-modified' });
+    expect(server.asked.filter((command) => /^(?:SIZE|MDTM|RETR)/.test(command))).toEqual([]);
   });
 });

@@ -2,16 +2,23 @@
 
 import { readTime } from './file-times.ts';
 import { escapeName, isDots } from './ftp-path.ts';
-import { readListed } from './list-forms.ts';
+import type { ListedTime } from './list-dates.ts';
+import { bareMember, isAround, membersHeader, readDls, readSystem, readWrapped } from './list-systems.ts';
+import { readUnix } from './list-unix.ts';
+import type { Listed } from './listed.ts';
 import type { FileFacts } from './visit.ts';
 
-export type ListingLine =
+export type ListingLine = (
   | { readonly kind: 'entry'; readonly name: string; readonly isFolder: boolean; readonly facts: FileFacts }
   /** Says nothing of an entry: a sum, or the folder itself and the one above it. */
   | { readonly kind: 'none' }
   /** An entry with a name that must not be taken for a path, or no file and no folder. */
   | { readonly kind: 'skipped' }
-  | { readonly kind: 'unreadable' };
+  | { readonly kind: 'unreadable' }
+) & {
+  /** The line before, which could not be read alone, was its beginning. */
+  readonly isJoined?: true;
+};
 
 export type ListingForm = 'MLSD' | 'LIST';
 
@@ -19,22 +26,67 @@ const none = { kind: 'none' } as const;
 const skipped = { kind: 'skipped' } as const;
 const unreadable = { kind: 'unreadable' } as const;
 
-/** A line without its LF; characters stand for bytes. */
-export function readLine(written: string, form: ListingForm): ListingLine {
-  const line = written.endsWith('\r') ? written.slice(0, -1) : written;
-  if (line.trim() === '') return none;
-  if (/[\r\0]/.test(line)) return skipped;
-  return form === 'MLSD' ? readFacts(line) : readListLine(line);
+/** Reads the lines of one listing, in order: what a line means may depend on those before it. */
+export class LineReader {
+  readonly #form: ListingForm;
+  readonly #now: number;
+  /** The line before, where it could not be read. */
+  #before: string | undefined;
+  #listsMembers = false;
+  /** Nothing but `dls` could be read so far, whose lines are like many others. */
+  #mayBeDls = true;
+
+  /** `now`: milliseconds since the epoch. */
+  constructor(form: ListingForm, now: number) {
+    this.#form = form;
+    this.#now = now;
+  }
+
+  /** A line without its LF; characters stand for bytes. */
+  read(written: string): ListingLine {
+    const line = written.endsWith('\r') ? written.slice(0, -1) : written;
+    if (line.trim() === '') return none;
+    if (/[\r\0]/.test(line)) return skipped;
+    return this.#form === 'MLSD' ? readFacts(line) : this.#readListLine(line);
+  }
+
+  #readListLine(line: string): ListingLine {
+    const before = this.#before;
+    this.#before = undefined;
+    const listed = this.#readAlone(line);
+    if (listed !== undefined) return lineOf(listed);
+    if (membersHeader.test(line)) this.#listsMembers = true;
+    if (isAround(line)) return none;
+    const joined = before === undefined ? undefined : this.#readJoined(before, line);
+    if (joined !== undefined) return { ...lineOf(joined), isJoined: true };
+    this.#before = line;
+    return unreadable;
+  }
+
+  #readAlone(line: string): Listed | undefined {
+    const listed = readUnix(line, this.#now) ?? readSystem(line, this.#now);
+    if (listed !== undefined) {
+      this.#mayBeDls = false;
+      return listed;
+    }
+    if (this.#listsMembers) return bareMember(line, this.#now);
+    return this.#mayBeDls ? readDls(line, this.#now) : undefined;
+  }
+
+  #readJoined(before: string, line: string): Listed | undefined {
+    return readWrapped(before, line, this.#now) ?? (this.#mayBeDls ? readDls(line, this.#now, before) : undefined);
+  }
 }
 
-function readListLine(line: string): ListingLine {
-  const listed = readListed(line);
-  // The sum of blocks, in whatever language.
-  if (listed === undefined) return /^\S+ [\d.,]+[KMGT]?$/.test(line) ? none : unreadable;
-  const { name, type, size } = listed;
+function lineOf({ name, type, size, time }: Listed): ListingLine {
   if (isDots(name)) return none;
   if (type === 'other' || !isPlainName(name)) return skipped;
-  return { kind: 'entry', name, isFolder: type === 'folder', facts: exactFacts(size, undefined) };
+  return { kind: 'entry', name, isFolder: type === 'folder', facts: type === 'file' ? listedFacts(size, time) : {} };
+}
+
+function listedFacts(size: string | undefined, time: ListedTime | undefined): FileFacts {
+  const facts = exactFacts(size, time?.isExact === true ? time.digits : undefined);
+  return time?.isExact === false ? { ...facts, dated: time.digits } : facts;
 }
 
 function isPlainName(name: string): boolean {

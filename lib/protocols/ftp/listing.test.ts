@@ -1,27 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../outside/clock.ts';
-import { requestOf, testDoor, testSettings } from '../testing.ts';
-import { Transfer } from '../transfer.ts';
-import { readPath } from './ftp-path.ts';
-import type { ListingForm } from './listing-lines.ts';
-import { Listing } from './listing.ts';
-import { Visit } from './visit.ts';
+import { openListing as open } from './list-testing.ts';
 
 const megabyte = 1024 * 1024;
-
-function open(form: ListingForm, maxFileBytes = megabyte) {
-  const process = { ...testSettings, maxFileBytes };
-  const visit = new Visit(testDoor({ process, clock: systemClock }));
-  const request = requestOf('ftp://h.example/pub/');
-  const transfer = new Transfer(request, process);
-  const { signal } = new AbortController();
-  const notes: string[] = [];
-  const path = readPath(request.url.path);
-  const errand = { visit, request, path, login: undefined, account: 'h.example:21 anonymous', transfer, signal, notes };
-  return { listing: new Listing(errand, form, '/pub'), visit, transfer, notes };
-}
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -47,13 +29,13 @@ describe('a listing', () => {
     ];
     const bytes = Buffer.from(lines.join(''));
     for (const size of [1, 7, 1000]) {
-      const { listing, transfer, notes, visit } = open('MLSD');
+      const { listing, transfer, notes, factsOf } = open('MLSD');
       for (let at = 0; at < bytes.length; at += size) expect(listing.take(bytes.subarray(at, at + size))).toBe(true);
       expect(Buffer.from(listing.finish()).toString()).toBe('./a\n./b\n./c\n./sub/\n');
       expect(notes).toEqual(['1 line of the listing could not be read', '1 name skipped']);
       expect(transfer.received).toBe(bytes.length);
-      expect(visit.known.get('h.example:21 anonymous', '/pub/a')).toEqual({ size: 5, modified: '20200131120000' });
-      expect(visit.known.get('h.example:21 anonymous', '/pub/sub')).toBeUndefined();
+      expect(factsOf('a')).toEqual({ size: 5, modified: '20200131120000' });
+      expect(factsOf('sub')).toBeUndefined();
     }
   });
 

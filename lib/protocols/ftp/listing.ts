@@ -1,7 +1,7 @@
 /** Reads a listing as it arrives, and keeps no more of it than the references to its entries. */
 
 import { Refusal, type Transfer } from '../transfer.ts';
-import { type ListingForm, type ListingLine, readLine, referenceTo } from './listing-lines.ts';
+import { LineReader, type ListingForm, type ListingLine, referenceTo } from './listing-lines.ts';
 import { References } from './references.ts';
 import { printable } from './reply.ts';
 import type { Errand } from './visit.ts';
@@ -12,7 +12,7 @@ const LONGEST_LINE = 8 * 1024;
 
 export class Listing {
   readonly #errand: Errand;
-  readonly #form: ListingForm;
+  readonly #lines: LineReader;
   /** Path of the folder on the server, with a slash at the end. */
   readonly #folder: string;
   readonly #limit: number;
@@ -29,7 +29,7 @@ export class Listing {
 
   constructor(errand: Errand, form: ListingForm, place: string) {
     this.#errand = errand;
-    this.#form = form;
+    this.#lines = new LineReader(form, errand.visit.door.clock.now());
     this.#folder = place === '/' ? place : `${place}/`;
     this.#limit = errand.request.cutBytes ?? errand.visit.door.process.maxFileBytes;
   }
@@ -81,10 +81,11 @@ export class Listing {
     const isTooLong = this.#isTooLong;
     this.#part = '';
     this.#isTooLong = false;
-    return this.#addLine(line, isTooLong ? { kind: 'skipped' } : readLine(line, this.#form));
+    return this.#addLine(line, isTooLong ? { kind: 'skipped' } : this.#lines.read(line));
   }
 
   #addLine(line: string, read: ListingLine): boolean {
+    if (read.isJoined === true) this.#unreadable--;
     if (read.kind === 'unreadable' && this.#unreadable++ === 0) this.#odd = printable(line);
     if (read.kind === 'skipped') this.#skipped++;
     if (read.kind !== 'entry') return this.#pass(line.length + 1);
@@ -92,7 +93,7 @@ export class Listing {
     if (this.#references.length + reference.length > this.#limit) return this.#fill();
     this.#references.add(reference);
     const { visit, account } = this.#errand;
-    if (read.facts.size !== undefined) visit.known.add(account, this.#folder + read.name, read.facts);
+    if (Object.keys(read.facts).length > 0) visit.known.add(account, this.#folder + read.name, read.facts);
     return true;
   }
 

@@ -13,7 +13,7 @@ export interface PassivePlace {
 
 /** Of a reply to PASV, whose numbers may stand anywhere in it (RFC 1123, 4.1.2.6). */
 export function passivePlace(text: string): PassivePlace | undefined {
-  const numbers = /(?<![\d,])\d{1,3}(?:,\d{1,3}){5}(?![\d,])/.exec(text)?.[0].split(',').map(Number);
+  const numbers = /(?<![\d,])\d{1,3}(?:, ?\d{1,3}){5}(?![\d,])/.exec(text)?.[0].split(',').map(Number);
   if (numbers === undefined || numbers.some((number) => number > 255)) return undefined;
   const [high = 0, low = 0] = numbers.slice(4);
   const port = validPort(high * 256 + low);

@@ -5,7 +5,7 @@ import { firstSettled } from '../../sdk/first-settled.ts';
 import { Refusal } from '../transfer.ts';
 import { refuseUnopened } from '../unopened-connection.ts';
 import { extendedPort, passivePlace } from './passive-replies.ts';
-import { isPositive, isUnsupported, setUpRefusalOf, type Reply } from './reply.ts';
+import { isPositive, setUpRefusalOf, type Reply } from './reply.ts';
 import type { Session } from './session.ts';
 import type { Errand } from './visit.ts';
 
@@ -108,22 +108,20 @@ async function secureData({ visit, request, signal }: Errand, raw: Socket): Prom
   return secured.socket;
 }
 
-/** EPSV (RFC 2428), which names no address, and PASV for servers that don't know it. */
+/** EPSV (RFC 2428), which names no address, and PASV for servers that refuse it or answer it with no port. */
 async function passivePort({ notes }: Errand, { connection: control, server, address }: Session): Promise<number> {
   if (!server.lacks.has('EPSV')) {
     const extended = await control.ask('EPSV');
-    if (isPositive(extended)) return extendedPort(extended.text) ?? unreadable('EPSV', extended);
-    if (extended.code < 500) throw setUpRefusalOf(extended);
-    if (isUnsupported(extended)) server.lacks.add('EPSV');
+    const port = isPositive(extended) ? extendedPort(extended.text) : undefined;
+    if (port !== undefined) return port;
+    if (!isPositive(extended) && extended.code < 500) throw setUpRefusalOf(extended);
+    server.lacks.add('EPSV');
   }
   const passive = await control.ask('PASV');
   if (!isPositive(passive)) throw setUpRefusalOf(passive);
-  const place = passivePlace(passive.text) ?? unreadable('PASV', passive);
+  const place = passivePlace(passive.text);
+  if (place === undefined) throw new Refusal('malformed', 'the reply to PASV names no port', { status: passive.code });
   // Whatever the server names: data from elsewhere could be anybody's, and addresses behind it are none of our concern.
   if (place.address !== address.replace(/^::ffff:/i, '')) notes.push(`PASV named another address: ${place.address}`);
   return place.port;
-}
-
-function unreadable(command: string, { code }: Reply): never {
-  throw new Refusal('malformed', `the reply to ${command} names no port`, { status: code });
 }

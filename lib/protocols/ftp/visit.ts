@@ -7,12 +7,14 @@ import type { Transfer } from '../transfer.ts';
 import type { FtpPath } from './ftp-path.ts';
 import type { ServerFacts, Session } from './session.ts';
 
-/** Of a file, where the server said so exactly. */
+/** Of a file, as the server has said. */
 export interface FileFacts {
   /** Bytes, as sent in TYPE I. */
   readonly size?: number;
   /** `YYYYMMDDhhmmss`, UTC. */
   readonly modified?: string;
+  /** In the same form, in the zone of the server or without the time of day: from a listing. It is no validator. */
+  readonly dated?: string;
 }
 
 export class Visit {
