@@ -43,7 +43,7 @@ const xmlStart = /^\s*<\?xml/;
 const xhtmlType = 'application/xhtml+xml';
 /** What XML may have before its root element, and the root of XHTML with its namespace (HTML standard, 14). */
 const xhtmlRoot =
-  /^\uFEFF?(?:\s|<\?(?:[^?]|\?(?!>))*\?>|<!--(?:[^-]|-(?!->))*-->|<!doctype[^>[]*>)*<html\s[^>]*xmlns\s*=\s*["']http:\/\/www\.w3\.org\/1999\/xhtml["']/i;
+  /^\uFEFF?(?:\s|<\?(?:[^?]|\?(?!>))*\?>|<!--(?:[^-]|-(?!->))*-->|<!doctype[^>[]*>)*<html\s[^>]*xmlns\s*=\s*["'][^"']*\/\/www\.w3\.org\/1999\/xhtml["']/i;
 
 export function recognizeType(header: string | undefined, body: Uint8Array): RecognizedType {
   const { type, charset } = readContentType(header);

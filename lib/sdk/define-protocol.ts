@@ -70,6 +70,8 @@ export interface StatusMeaning {
   readonly to?: number;
   readonly outcome: FetchOutcomeKind;
   readonly retry?: Retry;
+  /** The server refuses this document: a setting of the collection says how long its RD is kept. */
+  readonly isRefusal?: true;
   /** In words, for the person who reads it. */
   readonly detail?: string;
 }

@@ -8,12 +8,13 @@ import { statusReason } from '../program/protocols.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { Fold, Seen, Signal } from './fold.ts';
 import { deny, pass } from './fold.ts';
+import { describeRefusal } from './refusal.ts';
 
 export function judgeResponse(fold: Fold): Signal {
   if (kindFoundAs(fold.facts.discovery).isBrought) return pass(fold, 'feed.brings-it');
   const fact = fold.facts.response;
   if (fact === undefined) return 'response';
-  const see = (): Seen => seeResponse(fact);
+  const see = (): Seen => seeResponse(fact, describeRefusal(fold.program, fold.facts));
   if (fact.outcome === 'ok' || fact.outcome === 'not-modified') return pass(fold, 'fetch', see);
   const [name, reason] = fetchDenial(fold, fact);
   return deny(fold, name, { reason, see });
@@ -45,8 +46,8 @@ function otherReason({ limit, certificate, outcome }: ResponseFact): string {
   return limit === 'too-slow' ? tooSlow : outcome;
 }
 
-function seeResponse({ status, redirectTo, detail, notes, proxy }: ResponseFact): Seen {
-  const note = [redirectTo, detail, ...(notes ?? []), proxy && wayOut(proxy)]
+function seeResponse({ status, redirectTo, detail, notes, proxy }: ResponseFact, refusal: string | undefined): Seen {
+  const note = [redirectTo, detail, ...(notes ?? []), refusal, proxy && wayOut(proxy)]
     .filter((part) => part !== undefined)
     .join('; ');
   return { ...(status !== undefined && { source: 'status', value: String(status) }), ...(note !== '' && { note }) };

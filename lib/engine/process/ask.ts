@@ -7,6 +7,7 @@ import type { ResponseFact } from '../../sdk/resource.ts';
 import type { Crawl } from '../crawl/context.ts';
 import { noteInCache } from './disk-cache.ts';
 import type { Answered, Arrived, Context, Postponement } from './known.ts';
+import { countRefusals } from './refused.ts';
 import { isConnector } from './said-access.ts';
 import { controlsFact, metadataCut } from './said-controls.ts';
 import { asksForTooMuch, retryOf, untried } from './retry.ts';
@@ -29,7 +30,7 @@ export async function ask(
     // The URL is left to the next run; its RD and links stay.
     return answered(known, crawl, { ...taken, fact: { ...fetched.fact, outcome: 'deferred', detail: why } });
   }
-  return retryOf(crawl, task, fetched) ?? answered(known, crawl, taken);
+  return retryOf(crawl, task, fetched) ?? countRefusals(answered(known, crawl, taken), crawl);
 }
 
 export function answered(

@@ -6,12 +6,12 @@ import { lastReading, noReading } from './without-body.ts';
 
 /** The one reading of the content, as its kind is read. */
 export function read(known: Answered, { crawl }: DocumentContext): Read | Promise<Read> {
-  const { task, facts, body, given } = known;
+  const { facts, body, given } = known;
   if (given !== undefined) return readGiven({ ...known, given }, crawl);
   const kind = kindOf(crawl.program, facts);
   if (body !== undefined) return readers[kind.reader].read({ ...known, body }, crawl);
   return {
     ...known,
-    reading: facts.content === undefined ? noReading(task, kind, facts.response) : lastReading(crawl, known),
+    reading: facts.content === undefined ? noReading(known, kind, crawl) : lastReading(crawl, known),
   };
 }

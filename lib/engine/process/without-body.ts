@@ -1,11 +1,10 @@
 /** What is made of a resource of which nothing is read. */
 
-import type { ResponseFact } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
+import { isRefusedTooLong } from '../decide/refusal.ts';
 import type { ResourceKind } from '../kinds/resource-kind.ts';
 import { archiveType } from './archive-type.ts';
 import type { Answered, Reading } from './known.ts';
-import type { Task } from './task.ts';
 
 /** The content is that of the last fetch: its links and its RD stand where there are still to be some. */
 export function lastReading(crawl: DocumentCrawl, { revision }: Pick<Answered, 'revision'> = {}): Reading {
@@ -24,11 +23,13 @@ export function lastReading(crawl: DocumentCrawl, { revision }: Pick<Answered, '
 }
 
 /** There is no content: it moved, it is gone, or what it was stays for now. */
-export function noReading(task: Task, kind: ResourceKind, { outcome, redirectTo }: ResponseFact): Reading {
+export function noReading({ task, facts }: Answered, kind: ResourceKind, { program }: DocumentCrawl): Reading {
+  const { outcome, redirectTo } = facts.response;
   return {
     make: ({ interned }) => {
-      const failed = interned.decision.state === 'failed';
-      const isKept = outcome === 'deferred' || (failed && outcome !== 'gone');
+      const isFailed = interned.decision.state === 'failed';
+      const isLost = outcome === 'gone' || isRefusedTooLong(program, facts);
+      const isKept = outcome === 'deferred' || (isFailed && !isLost);
       const description = isKept ? 'keep' : 'none';
       if (redirectTo !== undefined) return { description, links: [kind.links.moved(task, redirectTo)], linksFound: 1 };
       return { description, links: isKept ? 'keep' : [], linksFound: 0 };

@@ -78,7 +78,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     leavesEssence: parts.filters.isBuiltIn,
     ...(patterns !== undefined && { patterns }),
     proxy: configuredProxy(robot, parts.reader.gatherer()),
-    process: processSettings(robot.model, roots !== undefined && robot.isBuiltIn),
+    process: processSettings(robot.model, roots !== undefined && !robot.model.lines.has('server-delay')),
     completion: completionSettings(robot.model),
     logging: loggingSettings(robot.model, bound),
     ...(robot.model.robotStateDir !== undefined && { robotStateDir: robot.model.robotStateDir }),

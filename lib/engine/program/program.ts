@@ -91,6 +91,8 @@ export interface ProcessSettings {
   /** Keeps that much of a larger file, instead of refusing the whole. */
   readonly cutsLargeFiles: boolean;
   /** The files in an archive are resources of their own. */
+  /** How long RDs of documents are kept that servers refuse. A negative number of days: always. */
+  readonly refusals: { readonly days: number; readonly visits: number };
   readonly unpacksArchives: boolean;
   readonly enableRobotsTxt: boolean;
   readonly enableIp: boolean;

@@ -1,6 +1,7 @@
 /** What the program of a run knows of protocols: the declaration of each scheme. */
 
 import type { Protocol } from '../../outside/door.ts';
+import { meaningOf } from '../../sdk/define-protocol.ts';
 import type { ResourceUrl, ResponseFact } from '../../sdk/resource.ts';
 
 export type Protocols = ReadonlyMap<string, Protocol>;
@@ -29,6 +30,19 @@ export function usesRdm(
 ): boolean {
   return process.asksForRdm && protocols.get(protocol)?.takesPost === true;
 }
+
+/** True when the server refuses this document, rather than failing or having no such document. */
+export function isRefusal(
+  { protocols }: Speaking,
+  { protocol }: Pick<ResourceUrl, 'protocol'>,
+  { status, outcome }: ResponseFact,
+): boolean {
+  const declared = protocols.get(protocol);
+  if (declared === undefined || status === undefined || !mayRefuse.has(outcome)) return false;
+  return meaningOf(declared, status).isRefusal === true;
+}
+
+const mayRefuse: ReadonlySet<ResponseFact['outcome']> = new Set(['http-error', 'credentials-needed']);
 
 /** As in `HTTP 404`; the outcome where no code came. */
 export function statusReason(

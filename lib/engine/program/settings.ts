@@ -7,7 +7,7 @@ import type { FilterKind } from '../../sdk/phases.ts';
 import type { BoundDirective } from './compile-filter.ts';
 import type { CompletionSettings, LoggingSettings, ProcessSettings } from './program.ts';
 
-/** Without a robot.conf the RootNodes alone say how long a server is left in peace. */
+/** Unless robot.conf has a server-delay, the RootNodes alone say how long a server is left in peace. */
 export function processSettings(robot: RobotConf, isLeftToRoots: boolean): ProcessSettings {
   const { userAgent, email, referer, siteMaxConnections, enableRobotsTxt, enableIp } = robot;
   const { engineConcurrent = Infinity, maxWorking = Infinity, maxMemoryPerUrl = Infinity } = robot;
@@ -22,6 +22,7 @@ export function processSettings(robot: RobotConf, isLeftToRoots: boolean): Proce
     convertTimeoutMs: robot.convertTimeout * 1000,
     maxFileBytes: robot.maxFilesizeKb * 1024,
     cutsLargeFiles: robot.maxFilesizeAction === 'cut',
+    refusals: { days: robot.refusedRdDays, visits: robot.refusedRdVisits },
     unpacksArchives: robot.unpackArchives,
     enableRobotsTxt,
     enableIp,

@@ -128,6 +128,14 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'lib/jobs/completion/hook.site.test.ts',
     'gets bindir and tmpdir inside the folders of the server, and others have no effect',
   ],
+  'refused-rd-days': [
+    'lib/jobs/run/refused.site.test.ts',
+    'loses its RD at the visit that robot.conf names, and not before',
+  ],
+  'refused-rd-visits': [
+    'lib/jobs/run/refused.site.test.ts',
+    'loses its RD at the visit that robot.conf names, and not before',
+  ],
   'unpack-archives': [
     'lib/jobs/run/archives.site.test.ts',
     'is one resource, unless robot.conf says that archives are unpacked',

@@ -77,6 +77,8 @@ export const robotParameters = {
   referer: advancedSettings.referer,
   robotStateDir: advancedSettings.robotStateDir,
   serverDelay: crawlingSpeed.serverDelay,
+  refusedRdDays: indexingSettings.refusedRdDays,
+  refusedRdVisits: indexingSettings.refusedRdVisits,
   smartHostHeuristics: linkFollowing.smartHostHeuristics,
   tmpdir: advancedSettings.tmpdir,
   unpackArchives: indexingSettings.unpackArchives,

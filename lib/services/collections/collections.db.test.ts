@@ -31,6 +31,10 @@ describe('a collection from a URL', () => {
     expect(summary.lastRun).toBeUndefined();
   });
 
+  it('has robot.conf remove RDs of documents that servers refuse for a month', async () => {
+    expect(await textOf('grosse-karten', 'robot.conf')).toMatch(/refused-rd-days=30\n.*refused-rd-visits=3/);
+  });
+
   it('takes a depth into robot.conf', async () => {
     const { services } = test;
     value(await services.createCollection(operator, { name: 'Deep', url: 'https://a.example/', depth: 3 }));
@@ -160,7 +164,7 @@ describe('the configuration', () => {
       ['filter.conf', true, 'filter-conf'],
       ['filterrules.conf', false, 'filterrules-conf'],
       ['mime.types', true, 'mime-types'],
-      ['robot.conf', true, 'robot-conf'],
+      ['robot.conf', false, 'robot-conf'],
       ['schema.conf', true, 'schema-conf'],
     ]);
     expect(await textOf('grosse-karten', 'filter.conf')).toContain('enumeration-default');
@@ -277,6 +281,7 @@ describe('the configuration', () => {
     expect(files.find(({ path }) => path === 'robot.conf')?.text).toContain('credential:twice-password');
     expect(value(await services.getFiles(viewer, { slug, revision: 1 })).files.map(({ path }) => path)).toEqual([
       'filterrules.conf',
+      'robot.conf',
     ]);
   });
 
