@@ -97,7 +97,7 @@ export function readDocument(options: DocumentOptions, handlers: DocumentHandler
         if (name === 'unknownEncoding') scanner.stop();
       },
     },
-    options.portion,
+    options,
   );
   return {
     push: (bytes) => {
