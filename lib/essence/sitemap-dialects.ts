@@ -45,21 +45,22 @@ export function partOf(
   dialect: Dialect | undefined,
   own: string | undefined,
 ): EntryPart | undefined {
-  if (dialect === undefined || own === undefined) return undefined;
-  const local = lowerLocalName(name);
-  const isAddress = local === dialect.address;
-  const isGuid = local === 'guid' && dialect.kind === 'feed';
-  const isDate = dialect.dates.includes(local);
-  if (!isAddress && !isGuid && !isDate) return undefined;
+  const part = dialect === undefined || own === undefined ? undefined : namedPart(lowerLocalName(name), dialect);
+  if (part === undefined) return undefined;
   const namespace = namespaceOf(name, scope);
-  const isOwn = namespace === own;
-  if (isDate) return isOwn || namespace === dublinCore || atom.has(namespace) ? 'date' : undefined;
-  if (isGuid) return isOwn ? 'guid' : undefined;
-  if (isOwn) return 'link';
-  return dialect.kind === 'feed' && atom.has(namespace) ? 'atomLink' : undefined;
+  if (namespace === own) return part;
+  const isAtom = atom.has(namespace);
+  if (part === 'date') return isAtom || namespace === dublinCore ? 'date' : undefined;
+  return part === 'link' && isAtom && dialect?.kind === 'feed' ? 'atomLink' : undefined;
 }
 
-const alternate = /^(?:http:\/\/www\.iana\.org\/assignments\/relation\/)?alternate$/i;
+function namedPart(local: string, { kind, address, dates }: Dialect): 'link' | 'guid' | 'date' | undefined {
+  if (local === address) return 'link';
+  if (local === 'guid' && kind === 'feed') return 'guid';
+  return dates.includes(local) ? 'date' : undefined;
+}
+
+const alternate: ReadonlySet<string> = new Set(['alternate', 'http://www.iana.org/assignments/relation/alternate']);
 const absolute = /^[a-z][a-z\d+.-]*:\/\//i;
 
 /** Its attribute, else its text; undefined for what is no address of the entry itself. */
@@ -71,7 +72,7 @@ export function valueOfPart(part: EntryPart, attributes: readonly Attribute[], t
 function linkOf(part: EntryPart, attributes: readonly Attribute[], text: string): string {
   if (part === 'date') return text;
   const rel = valueOf(attributes, 'rel');
-  return rel === undefined || alternate.test(rel.trim()) ? (valueOf(attributes, 'href') ?? text) : '';
+  return rel === undefined || alternate.has(rel.trim().toLowerCase()) ? (valueOf(attributes, 'href') ?? text) : '';
 }
 
 /** A guid is a permalink unless it says otherwise (RSS 2.0); one that does not say so may be any text. */

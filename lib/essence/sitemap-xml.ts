@@ -113,6 +113,8 @@ class EntryReader implements XmlHandlers {
   /** Of the document, and then of its root element, for what comes after it as well. */
   #root: Surroundings;
   #otherRoot: string | undefined;
+  /** Of the first entry. */
+  #entryNamespace: string | undefined;
   /** Least number of elements around an entry. */
   #entryDepth = Number.POSITIVE_INFINITY;
   /** Errors up to the last tag. */
@@ -161,6 +163,7 @@ class EntryReader implements XmlHandlers {
     const frame = { ...about, text: '', hasElements: false, isDoubtful: this.#isTagDoubtful, found: {} };
     if (this.#frames.length === 0) this.#openRoot(frame);
     if (isEntry) {
+      this.#entryNamespace ??= entry?.namespace;
       this.#isEndDue = false;
       this.#entryDepth = Math.min(this.#entryDepth, this.#frames.length);
     }
@@ -218,14 +221,14 @@ class EntryReader implements XmlHandlers {
     else this.#root = frame;
   }
 
-  /** In the namespace of the root element, in none, or in that of its parent. */
+  /** In the namespace of the root element, or in that of the first entry: it may be none, or that of its parent. */
   #isEntry(name: string, attributes: readonly Attribute[]): boolean {
     if (this.#dialect === undefined || lowerLocalName(name) !== this.#dialect.entry) return false;
     const outer = this.#outer();
     const namespace = namespaceOf(name, namespaceScope(attributes, outer.scope));
-    if (namespace === '' || namespace === namespaceOf(this.#root.name, this.#root.scope)) return true;
-    if (outer.entry !== undefined) return namespace === outer.entry.namespace;
-    return this.#dialect.hasOwnNamespace || namespace === namespaceOf(outer.name, outer.scope);
+    if (namespace === namespaceOf(this.#root.name, this.#root.scope)) return true;
+    if (this.#entryNamespace !== undefined) return namespace === this.#entryNamespace;
+    return namespace === '' || this.#dialect.hasOwnNamespace || namespace === namespaceOf(outer.name, outer.scope);
   }
 
   /** What was found in an element that was left open is beside it. */
@@ -236,7 +239,7 @@ class EntryReader implements XmlHandlers {
     const isWhole = !frame.isDoubtful && ending !== 'document';
     const text = part !== undefined && isWhole ? valueOfPart(part, attributes, frame.text) : undefined;
     if (part !== undefined && text !== undefined) parent.found[part] ??= { text, line, base };
-    if (ending === 'tag') return;
+    if (ending !== 'other') return;
     parent.isDoubtful = true;
     for (const each of entryParts) {
       const inner = found[each];

@@ -304,7 +304,8 @@ export class XmlScanner {
   }
 
   #enter(section: Section, at: number, length: number): number {
-    if (this.#lastEnds !== undefined && this.#passed + at > this.#lastEnds[section]) return this.#strayLess(at);
+    if (this.#lastEnds !== undefined && this.#passed + at + length > this.#lastEnds[section])
+      return this.#strayLess(at);
     this.#section = section;
     this.#isAtStart = false;
     return at + length;
