@@ -28,12 +28,13 @@ interface Found {
 
 const GUESS_BYTES = 64 * 1024;
 const WIDE_SAMPLE_BYTES = 1024;
+const DECLARATION_BYTES = 1024;
 /** Fewer characters than this tell nothing. */
 const FEWEST_PAIRS = 4;
 
 /**
- * Byte order mark, then header, then META or the XML declaration (RFC 7303, 3), then UTF-8 if it is valid, then a guess from the first 64 KB; windows-1252
- * when all else fails. UTF-7 is no charset here, whoever names it.
+ * Byte order mark, then header, then META or the XML declaration (RFC 7303, 3), then UTF-8 if it is valid, then a guess from
+ * the first 64 KB; windows-1252 when all else fails. UTF-7 is no charset here, whoever names it.
  */
 export function decodeText(bytes: Uint8Array, hints: CharsetHints): DecodedText {
   const notes: string[] = [];
@@ -84,8 +85,16 @@ function findCharset(bytes: Uint8Array, { header, markup }: CharsetHints, notes:
     if (decoder !== undefined) return { decoder, from: 'header' };
     notes.push('unknown-charset');
   }
-  const named = markup && decoderOf(sniffEncoding(bytes, { defaultEncoding: '', xml: markup === 'xml' }));
+  const isXml = markup === 'xml';
+  const start = isXml ? declarationStart(bytes) : 0;
+  const named = markup && decoderOf(sniffEncoding(bytes.subarray(start), { defaultEncoding: '', xml: isXml }));
   return named === undefined ? guessCharset(bytes) : { decoder: named, from: 'meta' };
+}
+
+/** Blank lines and messages of a server can come before the XML declaration. */
+function declarationStart(bytes: Uint8Array): number {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, DECLARATION_BYTES));
+  return Math.max(0, start.indexOf('<?xml'));
 }
 
 function byteOrderMark(bytes: Uint8Array): Found['decoder'] | undefined {

@@ -73,7 +73,8 @@ function readPage(
   const xhtml = type === 'application/xhtml+xml';
   const isHtml = xhtml || type === 'text/html';
   if (!isHtml && !type.startsWith('text/')) {
-    return { page: noContent('other'), charset: { charset: '', charsetFrom: 'none' }, notes: [] };
+    const page = { ...noContent('other'), ...(header !== undefined && { charset: header }) };
+    return { page, charset: { charset: '', charsetFrom: 'none' }, notes: [] };
   }
   const { refresh } = response.headers;
   const options = { url: url.href, linksPerPage };
@@ -86,9 +87,14 @@ function readPage(
 }
 
 function readTextBytes(body: Uint8Array, hints: HeaderHint, options: Omit<TextOptions, 'charset'>): HtmlReading {
-  const isXml = /[/+]xml$/.test(options.type);
+  const isXml = /[/+]xml$/.test(options.type) || isDeclaredXml(body);
   const decoded = decodeText(body, { ...hints, ...(isXml && { markup: 'xml' }) });
   return { decoded, page: readText(decoded.text, { ...options, charset: decoded.charset }) };
+}
+
+/** XML is also read as a plain text, and from servers that call it one. */
+function isDeclaredXml(body: Uint8Array): boolean {
+  return Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, 5)).toString('latin1') === '<?xml';
 }
 
 function contentFact(request: ReadRequest, type: string, page: PageContent, charset: Charset): ContentFact {

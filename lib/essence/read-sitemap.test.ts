@@ -71,6 +71,72 @@ describe('a sitemap', () => {
   });
 });
 
+const atomNs = 'xmlns="http://www.w3.org/2005/Atom"';
+const a = 'xmlns:a="http://www.w3.org/2005/Atom"';
+const iana = 'http://www.iana.org/assignments/relation';
+
+describe('the address of an entry', () => {
+  it.each([
+    ['is the first loc', '<urlset><url><loc>/1</loc><loc>/2</loc></url></urlset>', ['/1']],
+    ['is not of a picture', '<urlset xmlns:i="i"><url><i:loc>/p</i:loc><loc>/1</loc></url></urlset>', ['/1']],
+    [
+      'is of the namespace, whatever the prefix',
+      '<urlset xmlns="s" xmlns:i="s"><url><loc xmlns="i">/p</loc><i:loc>/1</i:loc></url></urlset>',
+      ['/1'],
+    ],
+    ['is not of an undeclared prefix', '<urlset><url><i:loc>/p</i:loc><loc>/1</loc></url></urlset>', ['/1']],
+    [
+      'is not of what has entries of its own names',
+      '<rss><channel><item><link>/1</link><x:item xmlns:x="x"><x:link>/x</x:link></x:item></item></channel></rss>',
+      ['/1'],
+    ],
+    ['is the first link with a value', '<rss><item><link> </link><link>/1</link><link>/2</link></item></rss>', ['/1']],
+    ['is not of Atom before RSS', `<rss ${a}><item><a:link href="/2"/><link>/1</link></item></rss>`, ['/1']],
+    [
+      'is of Atom without one of RSS',
+      `<rss ${a}><item><guid>http://x/3</guid><a:link rel="self" href="/0"/><a:link href="/1"/></item></rss>`,
+      ['/1'],
+    ],
+    ['is the permalink', '<rss><item><guid> http://www.siroe.com/1 </guid></item></rss>', ['/1']],
+    ['is a guid that says so', '<rss><item><guid isPermaLink="true">/1</guid></item></rss>', ['/1']],
+    [
+      'is no other guid',
+      '<rss><item><guid>1</guid></item><item><guid isPermaLink="false">http://www.siroe.com/1</guid></item></rss>',
+      [],
+    ],
+    [
+      'is the alternate',
+      `<feed ${atomNs}><entry><link rel="edit" href="/0"/><link href="/1">text</link></entry><entry><link rel="${iana}/alternate" href="/2"/></entry><entry><link rel="${iana}/self" href="/0"/></entry></feed>`,
+      ['/1', '/2'],
+    ],
+    [
+      'resolves against xml:base',
+      `<feed ${atomNs} xml:base="/f/"><entry xml:base="e/"><link href="1"/></entry><entry><link xml:base="http://[" href="2"/></entry><entry><link xml:base="/l/" href="3"/></entry></feed>`,
+      ['/f/e/1', '/f/2', '/l/3'],
+    ],
+    [
+      'is found in namespaces that the channel declares',
+      '<rss><channel xmlns="c"><item><link>/1</link></item></channel></rss>',
+      ['/1'],
+    ],
+    [
+      'is found in entries of content',
+      `<feed ${atomNs}><entry><content><feed><entry><link href="/2"/></entry></feed></content><link href="/1"/></entry></feed>`,
+      ['/2', '/1'],
+    ],
+  ])('%s', async (_, body, expected) => {
+    const got = await read(body);
+    expect(got.entries.map(({ url }) => url.path)).toEqual(expected);
+    expect(got.fact.sitemap.problem).toBeUndefined();
+  });
+
+  it('has the first of several dates', async () => {
+    const dates = '<lastmod>2020</lastmod><i:lastmod>2019</i:lastmod><lastmod>2021</lastmod>';
+    const got = await read(`<urlset xmlns:i="i"><url><i:lastmod>2018</i:lastmod><loc>/1</loc>${dates}</url></urlset>`);
+    expect(got.entries.map(({ lastmod }) => lastmod)).toEqual(['2020']);
+  });
+});
+
 describe('limits of a sitemap', () => {
   it('are 50,000 URLs; the rest is counted', async () => {
     const lines = Array.from({ length: 50_003 }, (_, n) => `http://www.siroe.com/${n}`).join('\n');
@@ -92,9 +158,9 @@ describe('limits of a sitemap', () => {
   it('hold for addresses that are no URLs, and for nesting', async () => {
     const got = await read(urlset(`<url><loc>http://[</loc></url><url><loc>http://a/${'x'.repeat(9000)}</loc></url>`));
     expect(got.cuts).toEqual([{ count: 2, reason: 'sitemap entries that are not URLs' }]);
-    const deep = await read(urlset(`<url><loc>/a</loc></url>${'<x>'.repeat(100)}`));
-    expect(deep.fact.sitemap.problem).toMatch(/elements more than 50 deep at line 3/);
-    expect(hrefs(deep)).toEqual(['http://www.siroe.com/a']);
+    const deep = await read(urlset(`<url><loc>/a</loc></url>${'<x>'.repeat(100)}<url><loc>/b</loc></url>`));
+    expect(deep.fact.sitemap.problem).toMatch(/line 3: Elements are nested more than 64 levels deep/);
+    expect(hrefs(deep)).toEqual(['http://www.siroe.com/a', 'http://www.siroe.com/b']);
   });
 });
 
@@ -111,13 +177,30 @@ describe('what is no good XML', () => {
   ])('is %s: not expanded, not fetched, typed (B52)', async (_, body) => {
     const got = await read(body);
     expect(got.entries).toEqual([]);
-    expect(got.fact.sitemap.problem).toMatch(/XML error at line 1: Invalid character entity/);
+    expect(got.fact.sitemap.problem).toMatch(/line 1: The DTD declares an entity: .*: 0 entries rescued, 1 lost$/);
+    expect(got.cuts).toEqual([{ count: 1, reason: 'sitemap entries lost to XML errors' }]);
   });
 
-  it('is read up to the error, which is named with its line', async () => {
-    const got = await read(urlset('<url><loc>/a</loc></url>\n<url><loc>/b</lok></url>'));
+  it('is read past errors, which are counted and named with their lines', async () => {
+    const entries = ['/a', '/b?x=1&y=2', '/c<d', '/e&eacute;', '/f'].map((path) => `<url><loc>${path}</loc></url>`);
+    const got = await read(urlset(entries.join('\n')));
+    expect(got.entries.map(({ url, line }) => [url.path, line])).toEqual([
+      ['/a', 3],
+      ['/b?x=1&y=2', 4],
+      ['/e%C3%A9', 6],
+      ['/f', 7],
+    ]);
+    expect(got.fact.sitemap.problem).toBe(
+      '4 XML errors (line 4: “&” does not start a reference here; line 5: “>” is missing at the end of <d>; line 5: <d> is not closed; 1 more): 3 entries rescued, 1 lost',
+    );
+    expect(got.cuts).toEqual([{ count: 1, reason: 'sitemap entries lost to XML errors' }]);
+  });
+
+  it('is junk before the XML, too', async () => {
+    const junk = 'Warning: no database\n<br><b>Warning</b>\n';
+    const got = await read(`${junk}${urlset('<url><loc>/a</loc></url>')}`);
     expect(hrefs(got)).toEqual(['http://www.siroe.com/a']);
-    expect(got.fact.sitemap.problem).toMatch(/XML error at line 4/);
+    expect(got.fact.sitemap.problem).toMatch(/line 1: Text outside the root element.*: 1 entry rescued, 0 lost$/);
   });
 
   it.each([

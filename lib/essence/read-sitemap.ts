@@ -3,12 +3,13 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import zlib from 'node:zlib';
+import { lastEnds } from '../lang/xml/sections.ts';
 import { normalizeUrl } from '../match/urls/url-key.ts';
 import type { ContentFact, ResourceUrl, ResponseFact, SitemapFact } from '../sdk/resource.ts';
 import { decodeText } from './charset.ts';
 import { recognizeType } from './recognize-type.ts';
 import { readSitemapXml } from './sitemap-xml.ts';
-import type { WrittenEntry } from './sitemap-xml.ts';
+import type { WrittenEntry, XmlReading } from './sitemap-xml.ts';
 
 /** The protocol's limits for one file, unpressed. */
 export const MOST_SITEMAP_BYTES = 50 * 1024 * 1024;
@@ -49,12 +50,11 @@ export async function readSitemap({ url, body, response }: SitemapRequest): Prom
   const { bytes, problem: pressed } = await unpress(body);
   const header = recognized.charset;
   const { text, charset, from } = decodeText(bytes, { markup: 'xml', ...(header !== undefined && { header }) });
-  const gathered = gather(url);
-  const { kind, problem: written } = /^\s*</.test(text.slice(0, 1000))
-    ? await readXml(text, gathered.take)
-    : readLines(text, gathered.take);
+  const gathered = gather();
+  const xml = isXml(text) ? await readXml(text, url.href, gathered.take) : undefined;
+  const { kind, problem: written } = xml ?? readLines(text, url.href, gathered.take);
   const problem = [pressed, written].filter((each) => each !== undefined).join('; ');
-  const { entries, found, cuts } = gathered.result();
+  const { entries, found, cuts } = gathered.result(xml?.lost);
   const sitemap: SitemapFact = { kind, entries: entries.length, ...(problem !== '' && { problem }) };
   const sum = hash('md5', body);
   return {
@@ -97,17 +97,23 @@ type Take = (entry: WrittenEntry) => void;
 
 const PART_CHARACTERS = 256 * 1024;
 
-async function readXml(text: string, take: Take): Promise<Reading> {
-  const xml = readSitemapXml(take);
+/** What a server writes before the XML counts as an error of the XML. */
+function isXml(text: string): boolean {
+  const start = text.slice(0, 64 * 1024);
+  return /^\s*</.test(start) || /<\?xml\s|<(?:[\w.-]{1,40}:)?(?:urlset|sitemapindex|rss|rdf|feed)[\s>]/i.test(start);
+}
+
+async function readXml(text: string, base: string, take: Take): Promise<XmlReading> {
+  const xml = readSitemapXml({ base, lastEnds: lastEnds(text) }, take);
   for (let at = 0; at < text.length; at += PART_CHARACTERS) {
     if (at > 0) await nextTurn();
-    if (!xml.write(text.slice(at, at + PART_CHARACTERS))) break;
+    xml.write(text.slice(at, at + PART_CHARACTERS));
   }
   return xml.end();
 }
 
 /** One URL on each line, and nothing else (sitemaps.org, "Text file"). */
-function readLines(text: string, take: Take): Reading {
+function readLines(text: string, base: string, take: Take): Reading {
   let taken = 0;
   let number = 0;
   // Line by line: an array of all lines would be many times as large as a text of empty ones.
@@ -117,7 +123,7 @@ function readLines(text: string, take: Take): Reading {
     const written = end > at ? text.slice(at, end).trim() : '';
     if (/^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(written)) {
       taken++;
-      take({ text: written, line: number });
+      take({ text: written, line: number, base });
     }
     at = end + 1;
   }
@@ -132,28 +138,29 @@ function lineEnd(text: string, from: number): number {
 }
 
 /** Counts all, keeps what is a URL and new, up to the limit. */
-function gather(base: ResourceUrl) {
+function gather() {
   const entries = new Map<string, SitemapEntry>();
   let found = 0;
   let over = 0;
   let bad = 0;
   return {
-    take: ({ text, line, lastmod }: WrittenEntry): void => {
+    take: ({ text, line, lastmod, base }: WrittenEntry): void => {
       found++;
       if (found > MOST_SITEMAP_ENTRIES) {
         over++;
         return;
       }
-      const normal = normalizeUrl(text, base.href);
+      const normal = normalizeUrl(text, base);
       if (!normal.ok) bad++;
       else if (!entries.has(normal.url.href))
         entries.set(normal.url.href, { url: normal.url, line, ...(lastmod !== undefined && { lastmod }) });
     },
-    result: () => ({
+    result: (lost = 0) => ({
       entries: [...entries.values()],
       found,
       cuts: [
         ...(over > 0 ? [{ count: over, reason: `limit of ${MOST_SITEMAP_ENTRIES} URLs per sitemap` }] : []),
+        ...(lost > 0 ? [{ count: lost, reason: 'sitemap entries lost to XML errors' }] : []),
         ...(bad > 0 ? [{ count: bad, reason: 'sitemap entries that are not URLs' }] : []),
       ],
     }),

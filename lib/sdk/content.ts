@@ -34,6 +34,8 @@ export interface PageContent {
   readonly source: string;
   /** The body as it came; empty where there is none. */
   readonly bytes: Uint8Array;
+  /** Charset of the bytes that the server names, as written; absent where `source` has them decoded. */
+  readonly charset?: string;
   /** The text without that of headings; computed on demand. */
   readonly textWithoutHeadings: () => string;
 }

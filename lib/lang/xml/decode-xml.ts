@@ -9,6 +9,13 @@ export interface DecodedText {
   readonly problem: (name: Extract<XmlProblem, 'badBytes' | 'unknownEncoding'>, values: FindingValues) => void;
 }
 
+export interface DecodeOptions {
+  /** What a server says: it counts before the declaration, if there is such an encoding. */
+  readonly charset?: string;
+  /** Bytes that are collected before they are decoded. */
+  readonly portion?: number;
+}
+
 /** Small pieces are collected up to this: what begins in one and ends in another is read twice. */
 const PORTION = 32_768;
 const MAX_PORTION = 65_536;
@@ -20,6 +27,7 @@ const GREATER = 0x3e;
 export class XmlDecoder {
   readonly #to: DecodedText;
   readonly #portion: number;
+  readonly #charset: string | undefined;
   #collected = new Uint8Array(0);
   #used = 0;
   #decoder: TextDecoder | undefined;
@@ -27,8 +35,9 @@ export class XmlDecoder {
   #isLoose = false;
   #isStopped = false;
 
-  constructor(to: DecodedText, portion = PORTION) {
+  constructor(to: DecodedText, { charset, portion = PORTION }: DecodeOptions = {}) {
     this.#to = to;
+    this.#charset = charset;
     this.#portion = portion;
   }
 
@@ -99,7 +108,7 @@ export class XmlDecoder {
   /** Chooses the encoding; gives the offset after the byte order mark. */
   #begin(bytes: Uint8Array): number {
     const mark = markOf(bytes);
-    const label = mark?.encoding ?? declaredEncoding(bytes);
+    const label = mark?.encoding ?? knownEncoding(this.#charset) ?? declaredEncoding(bytes);
     try {
       this.#decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
     } catch {
@@ -122,6 +131,14 @@ const marks: readonly (readonly [encoding: string, length: number, ...bytes: num
 function markOf(bytes: Uint8Array): { readonly encoding: string; readonly length: number } | undefined {
   const [encoding, length] = marks.find(([, , ...mark]) => mark.every((byte, i) => bytes[i] === byte)) ?? [];
   return encoding === undefined || length === undefined ? undefined : { encoding, length };
+}
+
+function knownEncoding(label: string | undefined): string | undefined {
+  try {
+    return label === undefined ? undefined : new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
 }
 
 const latin = new TextDecoder('latin1');

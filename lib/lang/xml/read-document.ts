@@ -68,7 +68,7 @@ export function readDocument(options: DocumentOptions, handlers: DocumentHandler
   const empty = new Set(Object.keys(dtd.elements).filter((name) => dtd.elements[name]?.content.kind === 'empty'));
   const validator = createValidator({ dtd, aliases, ruled, report, placeOf });
   const scanner: XmlScanner = new XmlScanner({
-    isEmpty: (name) => empty.has(name),
+    ends: (open) => empty.has(open),
     open: (name, attributes, place) => {
       if (depth++ === 0 && name !== dtd.root) {
         report('wrongRoot', place, { name, expected: dtd.root });
@@ -97,7 +97,7 @@ export function readDocument(options: DocumentOptions, handlers: DocumentHandler
         if (name === 'unknownEncoding') scanner.stop();
       },
     },
-    options.portion,
+    options,
   );
   return {
     push: (bytes) => {

@@ -1,5 +1,6 @@
 /** References in text and in values of attributes: five names and numbers, and nothing that grows. */
 
+import { decodeHTMLStrict } from 'entities/decode';
 import type { FindingValues } from './finding.ts';
 import type { XmlProblem } from './messages.ts';
 
@@ -9,7 +10,7 @@ type ReferenceProblem = Extract<XmlProblem, 'strayAmpersand' | 'unknownEntity' |
 export const MAX_REFERENCE = 34;
 
 export interface Reference {
-  /** What it stands for; of a wrong one what is written. */
+  /** What it stands for. Entities of HTML are a problem, but read; other wrong references are as written. */
   readonly text: string;
   readonly length: number;
   readonly problem?: readonly [ReferenceProblem, FindingValues];
@@ -33,7 +34,7 @@ export function readReference(text: string, at: number): Reference {
   if (name !== undefined) {
     const meant = named.get(name);
     if (meant !== undefined) return { text: meant, length };
-    return { text: written, length, problem: ['unknownEntity', { name }] };
+    return { text: decodeHTMLStrict(written), length, problem: ['unknownEntity', { name }] };
   }
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
   if (isCharacter(code)) return { text: String.fromCodePoint(code), length };

@@ -59,6 +59,7 @@ export class TagScanner {
     this.isClosed = false;
     this.#isFull = false;
     if (this.problems.length > 0) this.problems = [];
+    this.#checkName(start + 1, nameEnd);
     for (let at = nameEnd; at < text.length;) {
       const next = skipSpace(text, at);
       const code = text.charCodeAt(next);
@@ -92,8 +93,9 @@ export class TagScanner {
     return end;
   }
 
+  /** A tag has no more problems than a document. */
   #problem(...problem: TagProblem): void {
-    this.problems.push(problem);
+    if (this.problems.length < xmlLimits.problems) this.problems.push(problem);
   }
 
   /** The end of the attribute, or of what stands there in its place; undefined when the text ends before. */
@@ -103,11 +105,12 @@ export class TagScanner {
     const equals = skipSpace(text, nameEnd);
     if (equals >= text.length) return undefined;
     if (nameEnd === start) return this.#bad(start, start + 1);
+    this.#checkName(start, nameEnd);
     if (text.charCodeAt(equals) !== EQUALS) return this.#bad(start, nameEnd);
     const open = skipSpace(text, equals + 1);
     if (open >= text.length) return undefined;
     const quote = text.charCodeAt(open);
-    if (quote !== QUOTE && quote !== APOSTROPHE) return this.#bad(start, endOfBare(text, open));
+    if (quote !== QUOTE && quote !== APOSTROPHE) return this.#bare(start, nameEnd, open);
     const found = text.indexOf(quote === QUOTE ? '"' : "'", open + 1);
     const less = this.#less.from(open + 1);
     // A less-than sign tells that the quote is missing.
@@ -116,6 +119,19 @@ export class TagScanner {
     if (!isApart) this.#bad(start, found);
     this.#add(this.#names.slice(text, start, nameEnd), start, open + 1, found);
     return found + 1;
+  }
+
+  #checkName(start: number, end: number): void {
+    const ampersand = this.#ampersand.from(start);
+    if (ampersand < end) this.#problem('strayAmpersand', ampersand, {});
+  }
+
+  /** A value without quotes is a problem, but read. */
+  #bare(start: number, nameEnd: number, open: number): number {
+    const end = endOfBare(this.#text, open);
+    this.#bad(start, end);
+    if (end > open) this.#add(this.#names.slice(this.#text, start, nameEnd), start, open, end);
+    return end;
   }
 
   #bad(start: number, end: number): number {
@@ -176,11 +192,12 @@ export function valueOf(attributes: readonly Attribute[], name: string): string 
   return undefined;
 }
 
-/** A value without quotes, or half a one. */
+/** Of a value without quotes. A slash belongs to it unless the tag ends there. */
 function endOfBare(text: string, start: number): number {
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code <= 0x20 || code === GT || code === LT || code === SLASH) return at;
+    if (code <= 0x20 || code === GT || code === LT) return at;
+    if (code === SLASH && text.charCodeAt(at + 1) === GT) return at;
   }
   return text.length;
 }
@@ -198,4 +215,10 @@ function skipSpace(text: string, start: number): number {
   let at = start;
   while (text.charCodeAt(at) <= 0x20) at++;
   return at;
+}
+
+/** A letter, an underscore or a colon; beyond ASCII every character is taken for a letter. */
+export function beginsName(code: number): boolean {
+  const lower = code | 32;
+  return (lower >= 97 && lower <= 122) || code === 95 || code === 58 || code >= 128;
 }

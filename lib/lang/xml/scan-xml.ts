@@ -1,6 +1,7 @@
 /**
  * Reads XML as it arrives: tags and pieces of text go to their handlers, and nothing but the open elements is kept.
- * Total: what is not well-formed is a problem with a place, and reading goes on behind it as far as it makes sense.
+ * Total: what is not well-formed is a problem with a place, and reading goes on behind it: as far as it makes sense, or,
+ * when it is lenient, to the end.
  */
 
 import type { FindingValues, Place } from './finding.ts';
@@ -8,9 +9,13 @@ import { skipDoctype } from './doctype.ts';
 import { xmlLimits } from './messages.ts';
 import type { XmlProblem } from './messages.ts';
 import { NextIndex } from './next-index.ts';
+import { OpenElements } from './open-elements.ts';
+import type { Ending } from './open-elements.ts';
 import { MAX_REFERENCE, readReference } from './references.ts';
-import { TagScanner } from './scan-tag.ts';
+import { beginsName, TagScanner } from './scan-tag.ts';
 import type { Attribute } from './scan-tag.ts';
+import { sections } from './sections.ts';
+import type { LastEnds, Section } from './sections.ts';
 import { TextPosition } from './text-position.ts';
 
 /** Characters `start` to `end` of `text`. They stand at `at` of the portion, for `placeOf`. */
@@ -22,30 +27,27 @@ export interface TextRun {
 }
 
 export interface XmlHandlers {
-  /** Elements without content by their definition: the next tag closes one that was left open. */
-  readonly isEmpty: (name: string) => boolean;
+  /** Whether the start of `next` ends the innermost element, `open`. Asked of a late XML declaration, `?xml`, if lenient. */
+  readonly ends: (open: string, next: string, attributes: readonly Attribute[]) => boolean;
   readonly open: (name: string, attributes: Attribute[], place: Place) => void;
   /** Each that was opened is closed, innermost first, unless reading stops before. */
-  readonly close: (name: string) => void;
+  readonly close: (name: string, ending: Ending) => void;
   readonly text: (run: TextRun) => void;
   readonly problem: (name: XmlProblem, place: Place, values: FindingValues) => void;
 }
 
-interface OpenElement {
-  readonly name: string;
-  readonly place: Place;
+export interface XmlOptions {
+  /**
+   * Makes reading lenient: no problem stops it, entities that the DTD declares stay as written, elements after the root are
+   * read, and a comment or the like that does not end in the whole text is text.
+   */
+  readonly lastEnds?: LastEnds;
 }
-
-type Mode = 'content' | 'comment' | 'instruction' | 'cdata';
 
 const LT = 60;
 const SLASH = 47;
 const QUESTION = 63;
-const ends: Readonly<Record<Exclude<Mode, 'content'>, readonly [end: string, what: string]>> = {
-  comment: ['-->', 'a comment'],
-  instruction: ['?>', 'a processing instruction'],
-  cdata: [']]>', 'a CDATA section'],
-};
+const cdataEnd = sections.cdata.end;
 const illegal = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** As of `<![CDATA[`. */
 const LONGEST_START = 9;
@@ -56,27 +58,38 @@ export class XmlScanner {
   readonly #less = new NextIndex('<');
   readonly #greater = new NextIndex('>');
   readonly #ampersand = new NextIndex('&');
-  readonly #cdataEnd = new NextIndex(']]>');
+  readonly #cdataEnd = new NextIndex(cdataEnd);
   readonly #tag = new TagScanner(this.#less, this.#ampersand);
-  readonly #open: OpenElement[] = [];
+  readonly #open: OpenElements;
+  readonly #lastEnds: LastEnds | undefined;
+  readonly #isLenient: boolean;
   #text = '';
   #rest = '';
   #isRestAscii = true;
   /** Offset of the next character that XML does not allow. */
   #illegal = Number.POSITIVE_INFINITY;
   #isLast = false;
-  #mode: Mode = 'content';
+  #section: Section | undefined;
+  /** Characters before the portion. */
+  #passed = 0;
   #isAtStart = true;
   #hasRoot = false;
   #hasDoctype = false;
   #saidOutside = false;
+  #saidSecond = false;
   /** A comment or the like in which the text ends. */
   #unended: string | undefined;
   #problems = 0;
   #isStopped = false;
 
-  constructor(handlers: XmlHandlers) {
+  constructor(handlers: XmlHandlers, options: XmlOptions = {}) {
     this.#handlers = handlers;
+    this.#lastEnds = options.lastEnds;
+    this.#isLenient = options.lastEnds !== undefined;
+    this.#open = new OpenElements(
+      (name, ending) => handlers.close(name, ending),
+      ({ name, place }) => this.problem('notClosed', place, { name }),
+    );
   }
 
   get isStopped(): boolean {
@@ -87,9 +100,13 @@ export class XmlScanner {
     if (this.#isStopped) return;
     this.#begin(this.#rest + text, isAscii && this.#isRestAscii);
     this.#run();
-    if (this.#rest.length <= xmlLimits.tag || this.#isStopped) return;
-    this.problem('tooLong', this.#position.here(), { what: 'A tag', limit: xmlLimits.tag });
-    this.stop();
+    while (this.#rest.length > xmlLimits.tag && !this.#isStopped) {
+      this.problem('tooLong', this.#position.here(), { what: 'A tag', limit: xmlLimits.tag });
+      // A later DOCTYPE counts as text, so that the end of each is not looked for in the whole text.
+      this.#hasDoctype = true;
+      if (this.#isLenient) this.#run(this.#plainLess(0));
+      else this.stop();
+    }
   }
 
   end(): void {
@@ -99,13 +116,13 @@ export class XmlScanner {
     this.#run();
     if (this.#isStopped) return;
     this.#checkEnd();
-    for (const { name } of this.#open.toReversed()) this.#handlers.close(name);
+    this.#open.closeTo(0, 'document');
     this.stop();
   }
 
   /** The rest is what does not end. */
   #checkEnd(): void {
-    const innermost = this.#open.at(-1);
+    const innermost = this.#open.top;
     if (this.#rest !== '') this.problem('unexpectedEnd', this.#position.here(), { what: 'a tag' });
     else if (this.#unended !== undefined) this.problem('unexpectedEnd', this.placeOfEnd(), { what: this.#unended });
     else if (innermost !== undefined) {
@@ -134,7 +151,7 @@ export class XmlScanner {
   problem(name: XmlProblem, place: Place, values: FindingValues = {}): void {
     if (this.#isStopped) return;
     this.#handlers.problem(name, place, values);
-    if (++this.#problems < xmlLimits.problems) return;
+    if (++this.#problems < xmlLimits.problems || this.#isLenient) return;
     this.#handlers.problem('tooManyProblems', place, { limit: xmlLimits.problems });
     this.stop();
   }
@@ -148,8 +165,8 @@ export class XmlScanner {
   }
 
   /** Each step gives the offset it came to, or none when what it reads does not end in this portion. */
-  #run(): void {
-    let at = 0;
+  #run(from = 0): void {
+    let at = from;
     while (at < this.#text.length && !this.#isStopped) {
       const next = this.#step(at);
       if (next === undefined) break;
@@ -158,6 +175,7 @@ export class XmlScanner {
     }
     if (this.#isStopped) return;
     this.#position.advance(at);
+    this.#passed += at;
     this.#rest = this.#text.slice(at);
     // The rest is the beginning of the next portion.
     this.#begin(this.#rest, this.#isRestAscii);
@@ -166,6 +184,7 @@ export class XmlScanner {
   /** Reports illegal characters as they are passed, so that findings have the same order whatever the portions. */
   #tellIllegal(end: number): void {
     while (this.#illegal < end && !this.#isStopped) {
+      this.#position.advance(this.#illegal);
       const code = `U+${this.#text.charCodeAt(this.#illegal).toString(16).toUpperCase().padStart(4, '0')}`;
       this.#problemAt('badCharacter', this.#illegal, { code });
       this.#illegal = this.#illegalFrom(this.#illegal + 1);
@@ -178,17 +197,17 @@ export class XmlScanner {
   }
 
   #step(at: number): number | undefined {
-    if (this.#mode !== 'content') return this.#skipTo(this.#mode, at);
+    if (this.#section !== undefined) return this.#skip(this.#section, at);
     return this.#text.charCodeAt(at) === LT ? this.#markup(at) : this.#characters(at);
   }
 
-  #skipTo(mode: Exclude<Mode, 'content'>, at: number): number | undefined {
-    const [sign, what] = ends[mode];
+  #skip(section: Section, at: number): number | undefined {
+    const { end: sign, what } = sections[section];
     const found = this.#text.indexOf(sign, at);
     const end = found >= 0 ? found : this.#isLast ? this.#text.length : this.#text.length - sign.length + 1;
-    if (mode === 'cdata' && end > at) this.#give(at, end);
+    if (section === 'cdata' && end > at) this.#give(at, end);
     if (found >= 0) {
-      this.#mode = 'content';
+      this.#section = undefined;
       return found + sign.length;
     }
     if (this.#isLast) this.#unended = what;
@@ -210,10 +229,12 @@ export class XmlScanner {
 
   /** Handles a reference or a stray `]]>`. Returns the offset after it. */
   #special(at: number): number {
-    if (this.#text.startsWith(ends.cdata[0], at)) {
+    this.#tellIllegal(at);
+    this.#position.advance(at);
+    if (this.#text.startsWith(cdataEnd, at)) {
       this.#problemAt('strayCdataEnd', at);
-      this.#give(at, at + ends.cdata[0].length);
-      return at + ends.cdata[0].length;
+      this.#give(at, at + cdataEnd.length);
+      return at + cdataEnd.length;
     }
     const { text, length, problem } = readReference(this.#text, at);
     if (problem !== undefined) this.#problemAt(problem[0], at, problem[1]);
@@ -245,7 +266,7 @@ export class XmlScanner {
 
   #giveAllowed(start: number, end: number): void {
     if (end <= start || this.#isStopped) return;
-    if (this.#open.length > 0) this.#handlers.text({ text: this.#text, start, end, at: start });
+    if (this.#open.top !== undefined) this.#handlers.text({ text: this.#text, start, end, at: start });
     else if (!this.#saidOutside) this.#outside(start, end);
     this.#isAtStart = false;
   }
@@ -264,37 +285,53 @@ export class XmlScanner {
     if (next === SLASH) return this.#endTag(at);
     if (beginsName(next)) return this.#startTag(at);
     if (next === QUESTION) return this.#instruction(at);
-    if (text.startsWith('<!--', at)) return this.#enter('comment', at + 4);
-    if (text.startsWith('<![CDATA[', at)) return this.#enter('cdata', at + 9);
+    if (text.startsWith('<!--', at)) return this.#enter('comment', at, 4);
+    if (text.startsWith('<![CDATA[', at)) return this.#enter('cdata', at, 9);
     if (/^<!doctype/i.test(text.slice(at, at + 9))) return this.#doctype(at);
+    return this.#strayLess(at);
+  }
+
+  #strayLess(at: number): number {
+    this.#tellIllegal(at);
+    this.#position.advance(at);
     this.#problemAt('strayLess', at);
+    return this.#plainLess(at);
+  }
+
+  #plainLess(at: number): number {
     this.#give(at, at + 1);
     return at + 1;
   }
 
-  #enter(mode: Mode, at: number): number {
-    this.#mode = mode;
+  #enter(section: Section, at: number, length: number): number {
+    if (this.#lastEnds !== undefined && this.#passed + at + length > this.#lastEnds[section])
+      return this.#strayLess(at);
+    this.#section = section;
     this.#isAtStart = false;
-    return at;
+    return at + length;
   }
 
   #instruction(at: number): number {
     const isDeclaration = /^<\?xml[\s?]/.test(this.#text.slice(at, at + 6));
-    if (isDeclaration && !this.#isAtStart) this.#problemAt('lateDeclaration', at);
-    return this.#enter('instruction', at + 2);
+    if (isDeclaration && !this.#isAtStart) {
+      this.#problemAt('lateDeclaration', at);
+      if (this.#isLenient) this.#endOpen('?xml', []);
+    }
+    return this.#enter('instruction', at, 2);
   }
 
   #doctype(at: number): number | undefined {
-    const found = skipDoctype(this.#text, at);
-    if (found.kind === 'open') return undefined;
+    const isMisplaced = this.#hasDoctype || this.#hasRoot;
+    if (isMisplaced && this.#isLenient) return this.#strayLess(at);
+    const found = skipDoctype(this.#text, at, !this.#isLenient);
+    this.#hasDoctype = found.kind !== 'open' || this.#isLast;
+    if (found.kind === 'open') return this.#isLenient && this.#isLast ? this.#strayLess(at) : undefined;
     this.#isAtStart = false;
-    if (found.kind === 'entity') {
-      this.#problemAt('entityDeclared', found.at, { name: found.name });
-      this.stop();
-      return undefined;
+    if (found.kind === 'skipped' && found.entity !== undefined) {
+      this.#problemAt('entityDeclared', found.entity.at, { name: found.entity.name });
+      if (!this.#isLenient) this.stop();
     }
-    if (found.kind === 'bad' || this.#hasDoctype || this.#hasRoot) this.#problemAt('badDoctype', at);
-    this.#hasDoctype = true;
+    if (found.kind === 'bad' || isMisplaced) this.#problemAt('badDoctype', at);
     return found.kind === 'bad' ? found.at : found.end;
   }
 
@@ -305,68 +342,56 @@ export class XmlScanner {
     if (end === undefined) return undefined;
     const { name, attributes, isClosed, problems } = this.#tag;
     this.#position.advance(at);
-    for (const [name, offset, values] of problems) this.#problemAt(name, offset, values);
-    const top = this.#open.at(-1);
-    if (top !== undefined && this.#handlers.isEmpty(top.name)) this.#closeUnclosed();
+    for (const [problem, offset, values] of problems) this.problem(problem, this.placeOf(offset), values);
+    this.#endOpen(name, attributes);
     const place = this.#position.here();
-    if (!this.#mayOpen(name, place)) return undefined;
-    this.#open.push({ name, place });
-    this.#handlers.open(name, attributes, place);
-    if (isClosed) this.#closeTop();
+    if (this.#mayOpen(name, place)) {
+      this.#open.push({ name, place });
+      this.#handlers.open(name, attributes, place);
+      if (isClosed) this.#open.closeTop('tag');
+    } else if (this.#isLenient && !isClosed) this.#open.deepen();
     return this.#isStopped ? undefined : end;
+  }
+
+  #endOpen(next: string, attributes: readonly Attribute[]): void {
+    let { top } = this.#open;
+    while (top !== undefined && this.#handlers.ends(top.name, next, attributes)) {
+      this.#open.closeUnclosed();
+      ({ top } = this.#open);
+    }
   }
 
   #mayOpen(name: string, place: Place): boolean {
     const { depth } = xmlLimits;
     if (this.#isStopped) return false;
-    if (this.#open.length === 0 && this.#hasRoot) this.problem('secondRoot', place, { name });
-    else if (this.#open.length >= depth) this.problem('tooDeep', place, { limit: depth });
-    else {
-      this.#hasRoot = true;
-      this.#isAtStart = false;
-      return true;
-    }
-    this.stop();
-    return false;
+    const isSecond = this.#open.depth === 0 && this.#hasRoot;
+    const isTooDeep = this.#open.depth >= depth;
+    if (isSecond && !this.#saidSecond) this.problem('secondRoot', place, { name });
+    if (this.#open.depth === depth) this.problem('tooDeep', place, { limit: depth });
+    if (!this.#isLenient && (isSecond || isTooDeep)) this.stop();
+    this.#saidSecond ||= isSecond;
+    this.#hasRoot = true;
+    this.#isAtStart = false;
+    return !isTooDeep && !this.#isStopped;
   }
 
   #endTag(at: number): number | undefined {
     const greater = this.#greater.from(at);
-    const less = this.#less.from(at + 1);
+    const start = this.#text.charCodeAt(at + 2) === LT ? at + 3 : at + 2;
+    const less = this.#less.from(start);
     const end = Math.min(greater, less);
     if (end >= this.#text.length) return undefined;
-    const name = this.#tag.endName(at + 2, end);
+    const name = this.#tag.endName(start, end);
     this.#position.advance(at);
+    const place = this.#position.here();
+    if (start > at + 2) this.#problemAt('strayLess', at + 2);
     if (less < greater) this.#problemAt('tagNotEnded', end, { name: `/${name}` });
-    if (this.#open.at(-1)?.name === name) this.#closeTop();
-    else if (!this.#open.some((element) => element.name === name)) {
-      this.problem('strayEnd', this.#position.here(), { name });
-    } else {
-      while (this.#open.at(-1)?.name !== name) this.#closeUnclosed();
-      this.#closeTop();
-    }
+    if (!this.#open.end(name)) this.problem('strayEnd', place, { name });
     return less < greater ? less : greater + 1;
-  }
-
-  #closeUnclosed(): void {
-    const top = this.#open.at(-1);
-    if (top !== undefined) this.problem('notClosed', top.place, { name: top.name });
-    this.#closeTop();
-  }
-
-  #closeTop(): void {
-    const top = this.#open.pop();
-    if (top !== undefined) this.#handlers.close(top.name);
   }
 
   #problemAt(name: XmlProblem, offset: number, values: FindingValues = {}): void {
     this.#tellIllegal(offset);
     this.problem(name, this.placeOf(offset), values);
   }
-}
-
-/** A letter, an underscore or a colon; beyond ASCII every character is taken for a letter. */
-function beginsName(code: number): boolean {
-  const lower = code | 32;
-  return (lower >= 97 && lower <= 122) || code === 95 || code === 58 || code >= 128;
 }

@@ -43,7 +43,7 @@ export class TextPosition {
     const to = Math.max(offset, this.#at);
     let line = this.#line;
     let lineStart = this.#lineStart;
-    for (let feed = this.#text.indexOf('\n', this.#at); feed >= 0 && feed < to;) {
+    for (let feed = this.#newline.from(this.#at); feed >= 0 && feed < to;) {
       line++;
       lineStart = feed + 1;
       feed = this.#text.indexOf('\n', lineStart);
