@@ -6,6 +6,7 @@ import { freePort } from '../../engine/testing/ports.ts';
 import { startSite } from '../../engine/testing/site.ts';
 import type { Answer, Site } from '../../engine/testing/site.ts';
 import { page } from '../../jobs/testing/pages.ts';
+import type { RunRow } from '../../services/runs/contract.ts';
 import { openTestServices, operator, admin, value } from '../../services/testing/test-services.ts';
 import type { TestServices } from '../../services/testing/test-services.ts';
 import { workOnRun } from '../../services/testing/work-on-run.ts';
@@ -36,10 +37,11 @@ const links = ['/same.html', '/again.html', '/changed.html', '/gone.html'];
 const titled = (title: string, more: readonly string[] = []): string =>
   `<title>${title}</title>${more.map((each) => `<a href="${each}">x</a>`).join('')}`;
 
-async function crawl(): Promise<void> {
-  const run = value(await test.services.startRun(operator, { slug, kind: 'full', confirmDeletions: true }));
+async function crawl(confirmDeletions = true): Promise<RunRow> {
+  const run = value(await test.services.startRun(operator, { slug, kind: 'full', confirmDeletions }));
   await workOnRun(test, run.id);
   test.clock.now = Date.now();
+  return run;
 }
 
 const followed = (since: number, name: string): Promise<Followed> => follow(port, since, path.join(test.folder, name));
@@ -117,6 +119,20 @@ Access-Delay: 0\n<RootNodes>\n${site.url}/ URL=100,/dev/null\n</RootNodes>\n`;
       const before = Number(first.state[url]?.attributes['update-time']);
       expect(Number(attributes['update-time']), url).toBeGreaterThan(before);
     }
+  });
+
+  it('deletes what a person lets go, once that is confirmed', async () => {
+    await anHourLater();
+    for (const name of ['/again.html', '/new.html']) site.serve(name, { status: 404 });
+    const { id } = await crawl(false);
+    const lasting = await followed(aMinuteAgo(), 'followed');
+    expect(paths(lasting.delete)).toEqual([]);
+    await anHourLater();
+    expect(value(await test.services.getRun(operator, { slug, run: id })).heldDeletions).toBe(2);
+    value(await test.services.decideHeldDeletions(operator, { slug, run: id, accept: true }));
+    const after = await followed(aMinuteAgo(), 'followed');
+    expect(paths(after.delete)).toEqual(['/again.html', '/new.html']);
+    expect(after.state).toEqual((await followed(0, 'whole')).state);
   });
 
   it('adds up to what it sends as a whole', () => {
