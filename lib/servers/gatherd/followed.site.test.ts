@@ -13,7 +13,7 @@ import { workOnRun } from '../../services/testing/work-on-run.ts';
 import type { Ports } from '../ports/follow-ports.ts';
 import { follow, hasPython } from './testing/follow.ts';
 import type { Followed } from './testing/follow.ts';
-import { startServing, untilListening } from './testing/served-collection.ts';
+import { gatherAll, startServing, untilListening } from './testing/served-collection.ts';
 
 let test: TestServices;
 let site: Site;
@@ -119,6 +119,16 @@ Access-Delay: 0\n<RootNodes>\n${site.url}/ URL=100,/dev/null\n</RootNodes>\n`;
       const before = Number(first.state[url]?.attributes['update-time']);
       expect(Number(attributes['update-time']), url).toBeGreaterThan(before);
     }
+  });
+
+  it('is exported as it is sent', async () => {
+    const { chunks } = value(await test.services.exportDescriptions(operator, { slug, format: 'soif' }));
+    const parts: Buffer[] = [];
+    for await (const chunk of chunks) parts.push(Buffer.from(chunk));
+    const sent = await gatherAll(port, { isCompressed: false });
+    const sorted = (text: string): readonly string[] => (text.match(/^@FILE \{[^]*?\n\}$/gm) ?? []).toSorted();
+    expect(sorted(Buffer.concat(parts).toString())).toEqual(sorted(sent.text));
+    expect(sorted(sent.text)).toHaveLength(5);
   });
 
   it('deletes what a person lets go, once that is confirmed', async () => {

@@ -264,6 +264,23 @@ export async function decideHeldRemovals(pool: pg.Pool, run: RunRecord, accept: 
   );
 }
 
+export interface HeldRemovals {
+  readonly run: number;
+  readonly count: number;
+}
+
+/** Deletions that wait for confirmation, the newest run first. */
+export async function readHeldRemovals(pool: pg.Pool, collectionId: number): Promise<readonly HeldRemovals[]> {
+  const { rows } = await guarded(() =>
+    pool.query<HeldRemovals>(
+      `SELECT held_run AS run, count(*)::int AS count FROM crawl.description
+       WHERE collection_id = $1 AND held_run IS NOT NULL GROUP BY held_run ORDER BY held_run DESC`,
+      [collectionId],
+    ),
+  );
+  return rows;
+}
+
 /** Deletions of the run that wait for confirmation. */
 export async function countHeldRemovals(client: Pick<pg.ClientBase, 'query'>, run: RunRecord): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
