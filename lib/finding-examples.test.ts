@@ -72,6 +72,7 @@ describe('the examples of findings', () => {
     'SOIF-112',
     'SOIFJSON-108',
     'RD-104',
+    'RD-107',
     'RD-108',
   ]);
 

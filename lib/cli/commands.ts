@@ -50,6 +50,8 @@ import { soifCheck, soifFromJson, soifToJson } from './commands/soif.ts';
 import { startRun } from './commands/start-run.ts';
 import { start } from './commands/start.ts';
 import { status } from './commands/status.ts';
+import { deletionsConfirm, deletionsKeep, deletionsList } from './commands/deletions.ts';
+import { programsAllow, programsForbid, programsList, programsOff, programsOn } from './commands/programs.ts';
 import { drain, killRun, pause, resume, stopRun } from './commands/steer-run.ts';
 import { tokenCreate, tokenRevoke } from './commands/token.ts';
 import { userList, userResetPassword, userResetTwoFactor, userSetupToken } from './commands/user.ts';
@@ -67,6 +69,14 @@ export const commands: readonly Command[] = [
   resume,
   drain,
   killRun,
+  deletionsList,
+  deletionsConfirm,
+  deletionsKeep,
+  programsList,
+  programsAllow,
+  programsForbid,
+  programsOn,
+  programsOff,
   sites,
   schedule,
   simulate,

@@ -1,6 +1,7 @@
 /** Finds or makes the run a command asks for, works on it, and reports what became of it. */
 
 import { cli } from '../services/actor.ts';
+import { notAllowed } from '../db/allowed-programs.ts';
 import type { Services } from '../services/index.ts';
 import type { RunRow } from '../services/runs/contract.ts';
 import { expectOk, Refusal } from './answer.ts';
@@ -146,6 +147,19 @@ function tell({ run, state, seconds, reason, warnings, ...counts }: CrawlReport)
   const worst = Object.entries(byReason).toSorted(([, a], [, b]) => b - a);
   for (const [why, count] of worst.slice(0, 10)) print(`  ${numberWords(count).padStart(9)}  ${why}`);
   for (const text of warnings) print(`Warning: ${text}`);
+  for (const line of howToAllow(warnings)) print(line);
+}
+
+/** What lets programs run that were not run. */
+function howToAllow(warnings: readonly string[]): readonly string[] {
+  const isSaid = (why: string): boolean => warnings.some((text) => text.includes(why));
+  if (isSaid(notAllowed.folder))
+    return ['Programs run only from the program folder: set WINNOW_PROGRAMS, then use winnow programs allow NAME.'];
+  const needsAllowing = isSaid(notAllowed.unknown) || isSaid(notAllowed.changed);
+  return [
+    ...(isSaid(notAllowed.off) ? ['To turn programs on, use winnow programs on.'] : []),
+    ...(needsAllowing ? ['To allow a program, review it, then use winnow programs allow NAME.'] : []),
+  ];
 }
 
 interface Outcome {
@@ -157,10 +171,11 @@ interface Outcome {
 async function conclude(services: Services, slug: string, { wanted, ended }: Outcome): Promise<boolean> {
   const { id, state, heldDeletions, accounting } = ended;
   if (heldDeletions > 0) {
+    const also = wanted.dir === undefined ? `, or winnow deletions confirm --collection ${slug}` : '';
     say(
-      `More than 10% of the RDs would be deleted: ${numberWords(heldDeletions)}. They are kept; use --yes to delete them.`,
+      `More than 10% of the RDs would be deleted: ${numberWords(heldDeletions)}. They are kept; use --yes to delete them${also}.`,
     );
-    // Of a folder nobody could decide it later; of a collection somebody can, in the console.
+    // Of a folder nobody could decide it later; of a collection somebody can.
     if (wanted.dir !== undefined) expectOk(await services.decideHeldDeletions(cli, { slug, run: id, accept: false }));
     return false;
   }

@@ -35,6 +35,14 @@ export async function readAllowedPrograms(pool: pg.Pool): Promise<AllowedProgram
   return allowedPrograms(rows[0]?.value);
 }
 
+/** Reasons that an administrator can do something about. */
+export const notAllowed = {
+  folder: 'this server has no program folder',
+  off: 'programs are turned off on this server',
+  unknown: 'no administrator has allowed it',
+  changed: 'it changed after an administrator allowed it',
+} as const;
+
 /** Why a program that is there may not run; undefined when it may. */
 export function whyNotAllowed(
   { isOn, allowed }: AllowedPrograms,
@@ -42,9 +50,9 @@ export function whyNotAllowed(
   /** That it is to be started with. */
   args: readonly string[] = [],
 ): string | undefined {
-  if (!isOn) return 'programs are turned off on this server';
+  if (!isOn) return notAllowed.off;
   const given = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
-  if (given === undefined) return 'no administrator has allowed it';
-  if (given.sha256 !== sha256) return 'it changed after an administrator allowed it';
+  if (given === undefined) return notAllowed.unknown;
+  if (given.sha256 !== sha256) return notAllowed.changed;
   return given.args === undefined ? undefined : argumentProblem(given.args, args);
 }

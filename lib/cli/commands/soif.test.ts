@@ -131,6 +131,9 @@ describe('winnow cksoif', () => {
     );
     const [, json] = await run('cksoif', '--json', at('a'));
     expect(JSON.parse(json.slice(json.indexOf('{')))).toEqual({ objects: 2, invalid: 1 });
+    await put('open', `${good}@FILE { v\nTitle{1}:\tx\n${good}@FILE { w\nTitle{1}:\tx\n`);
+    const [, open] = await run('cksoif', at('open'));
+    expect(open.match(/(?<=Attempt \d: )\w+/g)).toEqual(['Valid', 'Invalid', 'Valid', 'Invalid']);
     const { code: ok, out, errors } = await pipe(['cksoif'], good);
     expect([ok, out, errors]).toEqual([
       0,

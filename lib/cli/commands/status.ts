@@ -29,7 +29,7 @@ export const status = defineCommand({
   },
 });
 
-function statusLines({ collection, state, startPoints, run, present }: RobotStatus): readonly string[] {
+function statusLines({ collection, state, startPoints, run, present, heldDeletions }: RobotStatus): readonly string[] {
   const disabled = startPoints.disabled === 0 ? '' : `, ${startPoints.disabled} disabled`;
   const head = [
     `The robot of ${collection} is ${state}.`,
@@ -46,7 +46,16 @@ function statusLines({ collection, state, startPoints, run, present }: RobotStat
     `${countWords(discovered, 'URL')} discovered: ${numberWords(fetched)} fetched, ${numberWords(rejected)} rejected, ${numberWords(failed)} failed; lost ${lost}.`,
     `${countWords(stored, 'RD')} stored.`,
     ...(run.state === 'running' ? ['Their text is indexed for search when the run ends, or after ten minutes.'] : []),
+    ...heldLines(collection, heldDeletions),
     ...roundLines(run.completion),
+  ];
+}
+
+function heldLines(collection: string, held: RobotStatus['heldDeletions']): readonly string[] {
+  const count = held.reduce((sum, each) => sum + each.count, 0);
+  if (count === 0) return [];
+  return [
+    `${countWords(count, 'deletion')} held. To delete the RDs, use winnow deletions confirm --collection ${collection}.`,
   ];
 }
 

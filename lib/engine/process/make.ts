@@ -135,10 +135,17 @@ export function makeDescription(making: Making, overrides: Overrides | undefined
   cuts.push(...read);
   limitLife(making, attributes);
   return {
-    description: completeDescription(program, { url: facts.url.href, schema: 'DOCUMENT', attributes }),
+    description: completeDescription(program, { url: objectUrl(attributes, facts), schema: 'DOCUMENT', attributes }),
     cuts,
     threw: [],
   };
+}
+
+/** URL of the resource, unless a post-summarizing rule has rewritten it (Harvest manual, 4.8). */
+function objectUrl(attributes: ReadonlyMap<string, Attribute>, { url: { href } }: Facts): string {
+  const { values: [said = ''] = [], writer } = attributes.get('url') ?? {};
+  const isRewritten = writer?.by === 'essence' && said !== '' && said.length <= MAX_URL_LENGTH;
+  return isRewritten ? said : href;
 }
 
 /** With what the schema, the annotations, and the external metadata of the collection make of it. */

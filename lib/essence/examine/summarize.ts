@@ -62,7 +62,7 @@ function complete(
   const quick = kitchen.quickSum.has(type) ? kitchen.quickSum.of(type, pageAs('text/plain', document).source) : [];
   const replaced = new Set(quick.map(({ name }) => name));
   const kept = made.attributes.filter(({ name }) => !replaced.has(name));
-  const whole = settings.fullText ? wholeText(page ?? pageAs(undefined, document)) : [];
+  const whole = settings.fullText ? wholeText(page ?? pageAs(undefined, document), document) : [];
   const all = [...kept, ...quick, ...whole];
   const by = made.by === '' && quick.length > 0 ? kitchen.quickSum.file : made.by;
   return { by, attributes: settings.keywords ? withKeywords(all) : all };
@@ -120,8 +120,12 @@ function byTable({ file, lines }: Written<ExtractionRow>, document: EssenceDocum
   return { by: file, attributes, page, links: [], cuts };
 }
 
+/** Bytes in which a file that is no text, such as an image, has a zero. */
+const beginning = 1_024;
+
 /** As it is, beside what was extracted (Harvest manual, 4.7.2). */
-function wholeText({ kind, text, source }: PageContent): readonly EssenceAttribute[] {
-  const whole = kind === 'html' ? text : source;
+function wholeText({ kind, text, source }: PageContent, document: EssenceDocument): readonly EssenceAttribute[] {
+  const isRaw = kind !== 'html' && source === '' && !document.body.subarray(0, beginning).includes(0);
+  const whole = kind === 'html' ? text : isRaw ? pageAs('text/plain', document).source : source;
   return whole.trim() === '' ? [] : [{ name: 'full-text', values: [whole], by: '--full-text' }];
 }

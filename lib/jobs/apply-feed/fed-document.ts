@@ -5,6 +5,7 @@ import type { Crawl } from '../../engine/crawl/context.ts';
 import { hashOf } from '../../engine/crawl/discover.ts';
 import type { Answered } from '../../engine/process/known.ts';
 import type { Facts, ResourceUrl } from '../../sdk/resource.ts';
+import type { StoredRd } from '../../store/read/read-description.ts';
 import type { FeedRecord } from '../../languages/gsa-feed/feed.ts';
 import type { FedContent } from './collect-content.ts';
 import { factOf, partsOf } from './fed-parts.ts';
@@ -19,10 +20,12 @@ export interface FedDocument {
   readonly bytes: number;
   /** What the engine begins with. */
   readonly arrive: (origin: Origin, crawl: Pick<Crawl, 'clock'>) => Answered;
+  /** Of one that brings times alone: the whole RD, from what is stored. */
+  readonly over?: (stored: StoredRd) => FedDocument;
 }
 
 /** A record with the parts of the document that it brings. */
-export interface RecordDocument extends Omit<FedDocument, 'arrive'> {
+export interface RecordDocument extends Omit<FedDocument, 'arrive' | 'over'> {
   readonly parts: FedParts;
 }
 

@@ -7,6 +7,7 @@ import type { Answered, GivenRd } from '../../engine/process/known.ts';
 import { secondsOf } from '../../languages/soif/rds/read-rds.ts';
 import type { ReadRd } from '../../languages/soif/rds/read-rds.ts';
 import { identityOf } from '../../match/urls/url-identity.ts';
+import type { StoredRd } from '../../store/read/read-description.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 import { arrived } from './fed-document.ts';
 import type { FedDocument, Origin } from './fed-document.ts';
@@ -15,8 +16,20 @@ import type { FedDocument, Origin } from './fed-document.ts';
 export function fedRd(crawl: Pick<Crawl, 'hash'>, rd: ReadRd): FedDocument | undefined {
   const { normal: url, bytes } = rd;
   if (url === undefined) return undefined;
-  const of = { hash: hashOf(crawl, url.href), url, record: rd };
-  return { ...of, bytes, arrive: (origin, { clock }) => answeredBy(of, origin, clock.now()) };
+  const of = { hash: hashOf(crawl, url.href), url };
+  const document = (record: ReadRd): FedDocument => ({
+    ...of,
+    record,
+    bytes,
+    arrive: (origin, { clock }) => answeredBy({ ...of, record }, origin, clock.now()),
+  });
+  const whole = document(rd);
+  return rd.isConfirmed ? { ...whole, over: (stored) => document(confirmed(rd, stored)) } : whole;
+}
+
+/** What is stored, with the times that came. */
+function confirmed(rd: ReadRd, { schema, attributes }: StoredRd): ReadRd {
+  return { ...rd, schema, attributes: new Map([...Object.entries(attributes), ...rd.attributes]) };
 }
 
 interface FedRd extends Pick<FedDocument, 'hash' | 'url'> {

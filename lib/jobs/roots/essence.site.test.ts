@@ -54,7 +54,8 @@ async function gatherAgain(site: Site, collection: Collection) {
   const rds = await rdsOf(installation.pool, collection.id);
   const known = await resourcesOf(installation.pool, collection.id);
   const textsOf = (name: string) => {
-    const attributes = Object.entries(rds.get(site.url + name)?.attributes ?? {});
+    const rd = [...rds].find(([url]) => new URL(url).pathname === name)?.[1];
+    const attributes = Object.entries(rd?.attributes ?? {});
     return Object.fromEntries(attributes.map(([key, value]) => [key, [value].flat().join('\n')]));
   };
   return { textsOf, of: (name: string) => known.get(site.url + name) };
@@ -181,11 +182,14 @@ URL ~ /secret/
 url ~ 'http://127'
 \turl | fix-url.sh
 `;
-  const { textsOf, of, collection } = await gather(
+  const { textsOf, of, collection, site } = await gather(
     { '/a.foo': plain('x'), '/b.exp': plain('y'), '/c.txt': plain('dogs'), '/secret.txt': plain('z') },
     { 'lib/byname.cf': 'Foo \\.foo$\nExploder \\.exp$\nText \\.txt$\nHTML /$\n', 'lib/myrules': rules },
     'Post-Summarizing: lib/myrules\n',
   );
+  const rds = [...(await rdsOf(installation.pool, collection.id)).keys()];
+  const moved = `http://www.my.domain:${site.port}`;
+  expect(rds).toEqual(['/', '/a.foo', '/b.exp', '/c.txt'].map((name) => moved + name));
   expect(textsOf('/a.foo')).toMatchObject({ type: 'Foo', title: 'Foo' });
   expect(textsOf('/b.exp')).toMatchObject({ 'embed<1>-title': 'A' });
   expect(textsOf('/c.txt')).toMatchObject({ 'partial-text': 'DOGS', 'time-to-live': '86400' });
@@ -214,6 +218,33 @@ it('a document that no program could describe is read again in the next run, tho
   expect(third.of('/a.bar')?.fetches[0]).toMatchObject({ outcome: 'not-modified' });
   expect(third.textsOf('/a.bar')).toMatchObject({ type: 'Bar', title: 'Bar' });
 });
+
+it.each(['none', 'all'] as const)(
+  'File-Size stays that of the document while it is not modified (bodies: %s)',
+  async (bodies) => {
+    const steady: Answer = (request, response) => {
+      if (request.headers['if-none-match'] === '"1"') response.writeHead(304, { etag: '"1"' }).end();
+      else response.writeHead(200, { 'content-type': 'text/plain', etag: '"1"' }).end('Dogs are animals.');
+    };
+    const site = await installation.startSite({ routes: { '/a.txt': steady } });
+    const files = (rules: string): Files => ({
+      'gatherer.cf': `Access-Delay: 0\nPost-Summarizing: lib/myrules\n<LeafNodes>\n${site.url}/a.txt\n</LeafNodes>\n`,
+      'lib/myrules': `type == 'Text'\n\t${rules}\n`,
+    });
+    const collection = await installation.addCollection(files('colour = "red"'));
+    const crawled = async () => {
+      await collection.crawl({ reach: ['127.0.0.0/8'], bodies });
+      return (await rdsOf(installation.pool, collection.id)).get(`${site.url}/a.txt`)?.attributes;
+    };
+    const expected = { 'file-size': ['17'] };
+    expect(await crawled()).toMatchObject({ ...expected, colour: ['red'] });
+    expect(await crawled()).toMatchObject({ ...expected, colour: ['red'] });
+    await collection.revise(files('colour = "blue"'));
+    expect(await crawled()).toMatchObject({ ...expected, colour: ['blue'] });
+    await collection.revise(files('colour = "green"'));
+    expect(await crawled()).toMatchObject({ ...expected, colour: ['green'] });
+  },
+);
 
 it('items 57 and 110: with Unnested-Members: separate, each member has an RD of its own, at any level', async () => {
   const inner = gzipSync('Springer Spaniels are dogs.');

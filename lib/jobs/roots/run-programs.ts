@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { readAllowedPrograms, whyNotAllowed } from '../../db/allowed-programs.ts';
+import { notAllowed, readAllowedPrograms, whyNotAllowed } from '../../db/allowed-programs.ts';
 import type { ProgramCall, RunRecord } from '../../engine/ports.ts';
 import { fileName } from '../../lang/file-name.ts';
 import { fileNamed } from '../../lang/file-places.ts';
@@ -129,10 +129,10 @@ export async function askPermission(
   const no = (why: string): Permission => ({ ok: false, why });
   const argv = argvOf(command);
   if (!argv.ok) return no(`its command line is invalid: ${argv.why}`);
-  if (programs === undefined) return no('this server has no program folder');
+  if (programs === undefined) return no(notAllowed.folder);
   const [name, ...args] = argv.words;
   const allowed = await readAllowedPrograms(pool);
-  if (!allowed.isOn) return no('programs are turned off on this server');
+  if (!allowed.isOn) return no(notAllowed.off);
   const found = await findProgram(programs.folder, name);
   if (!found.ok) return no(found.why);
   const { file } = found;

@@ -1,7 +1,7 @@
 /** Writes SOIF as Harvest did: sizes in bytes, empty values left out, one line end behind each value. */
 
 import { ByteSink } from './byte-sink.ts';
-import { isSoifName, isSoifUrl, sectionOf } from './object.ts';
+import { isReadName, isSoifName, isSoifUrl, sectionOf } from './object.ts';
 import type { Section, SoifAttribute, SoifContent } from './object.ts';
 
 export interface EncodeOptions {
@@ -115,7 +115,7 @@ function writeObject(sink: ByteSink, { type, url, attributes }: SoifContent, kee
 
 function writeAttribute(sink: ByteSink, { name, value }: SoifAttribute): void {
   if (!sink.word(name)) {
-    if (!isSoifName(name)) throw new RangeError(`not the name of a SOIF attribute: ${JSON.stringify(name)}`);
+    if (!isReadName(name)) throw new RangeError(`not the name of a SOIF attribute: ${JSON.stringify(name)}`);
     sink.text(name);
   }
   sink.size(value.length);

@@ -43,7 +43,7 @@ export const messages = defineMessages('SOIF', {
     number: 105,
     severity: 'error',
     text: 'Invalid attribute name.',
-    help: 'A name starts a line and ends at the brace of its size, as in Title{12}:. It has no blanks, control characters, or closing braces. The object is skipped. If the text belongs to the value before it, the size of that value is too small: sizes count bytes, not characters.',
+    help: 'A name starts a line and ends at the brace of its size, as in Title{12}:. It is one line. The object is skipped. If the text belongs to the value before it, the size of that value is too small: sizes count bytes, not characters.',
   },
   longName: {
     number: 106,

@@ -8,18 +8,19 @@ interface Known {
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const windows = new TextDecoder('windows-1252');
 
 export class NameCache {
   readonly #known: (Known | undefined)[] = Array.from({ length: SLOTS });
 
-  /** Undefined if the bytes are not UTF-8. `hash` is of these bytes. */
-  nameOf(bytes: Uint8Array, start: number, end: number, hash: number): string | undefined {
+  /** Bytes that are not UTF-8 are read as Windows-1252. `hash` is of these bytes. */
+  nameOf(bytes: Uint8Array, start: number, end: number, hash: number): string {
     const slot = (hash ^ (hash >>> 10) ^ (hash >>> 20)) & (SLOTS - 1);
     const known = this.#known[slot];
     if (known !== undefined && isAt(bytes, start, end, known.bytes)) return known.name;
     const own = bytes.slice(start, end);
     const name = decoded(own);
-    if (name !== undefined) this.#known[slot] = { bytes: own, name };
+    this.#known[slot] = { bytes: own, name };
     return name;
   }
 }
@@ -30,10 +31,10 @@ function isAt(bytes: Uint8Array, start: number, end: number, known: Uint8Array):
   return true;
 }
 
-function decoded(bytes: Uint8Array): string | undefined {
+function decoded(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
   } catch {
-    return undefined;
+    return windows.decode(bytes);
   }
 }

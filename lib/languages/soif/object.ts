@@ -2,7 +2,7 @@
 
 import type { Place, PlacedFinding } from '../../lang/xml/finding.ts';
 
-export { isSoifName, isSoifUrl } from '../../language-kit/soif-words.ts';
+export { isReadName, isSoifName, isSoifUrl } from '../../language-kit/soif-words.ts';
 
 /** The parts of what a Gatherer sends: `@UPDATE {`, objects, `}`. */
 export const sections = ['delete', 'refresh', 'update'] as const;

@@ -7,7 +7,8 @@ import { NameCache } from './name-cache.ts';
 
 export type AttributeFault = Extract<SoifProblem, 'badName' | 'longName' | 'badSize' | 'badDelimiter' | 'largeValue'>;
 
-const [BLANK, DELETE, TAB, COLON, OPEN, CLOSE] = [0x20, 0x7f, 0x09, 0x3a, 0x7b, 0x7d];
+const [BLANK, TAB, COLON, OPEN, CLOSE] = [0x20, 0x09, 0x3a, 0x7b, 0x7d];
+const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 const [ZERO, NINE] = [0x30, 0x39];
 /** Of a size: more are more than any limit. */
 const MOST_DIGITS = 15;
@@ -40,14 +41,13 @@ export class AttributeReader {
     for (; i < last; i++) {
       const byte = bytes[i] ?? 0;
       if (byte === OPEN) break;
-      if (byte <= BLANK || byte === DELETE || byte === CLOSE) return 'badName';
+      if (byte === LINE_FEED || byte === CARRIAGE_RETURN) return 'badName';
       if (i - from === soifLimits.name) return 'longName';
       hash = Math.imul(hash ^ byte, 0x01000193);
     }
     if (i === last) return 'more';
-    const name = i === from ? undefined : this.#names.nameOf(bytes, from, i, hash);
-    if (name === undefined) return 'badName';
-    this.name = name;
+    if (i === from) return 'badName';
+    this.name = this.#names.nameOf(bytes, from, i, hash);
     return this.#readSize(window, i + 1, last);
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openExchange } from './testing/exchange.ts';
 import type { Exchange } from './testing/exchange.ts';
+import { urlOf } from './testing/served-collection.ts';
 
 let exchange: Exchange;
 
@@ -26,6 +27,20 @@ it('two installations exchange RDs as they are, then those that changed and were
   expect(then.documents).toMatchObject({ added: 10, changed: 10, deleted: 5 });
   expect((await taken()).count).toBe(305);
   expect(await taken()).toEqual(await sent());
+});
+
+it('those that were confirmed live on, as they are', async () => {
+  const { docs, collect, sent, taken, expiries } = exchange;
+  const before = await expiries();
+  await docs.confirm(21, 30);
+  await docs.mark();
+  const { counts, state } = await collect();
+  expect(state).toBe('completed');
+  expect(counts).toMatchObject({ errors: 0, warnings: 0, documents: { added: 0, deleted: 0 } });
+  expect(await taken()).toEqual(await sent());
+  const after = await expiries();
+  const later = [...after].filter(([url, at]) => at > (before.get(url) ?? Infinity)).map(([url]) => url);
+  expect(later).toEqual(expect.arrayContaining(Array.from({ length: 10 }, (_, i) => urlOf(21 + i))));
 });
 
 it('they exchange them over TLS, when the certificate is trusted', async () => {

@@ -13,11 +13,12 @@ async function* all(...urls: readonly string[]) {
 
 interface World {
   readonly deleted?: readonly string[];
+  readonly refreshed?: readonly string[];
   readonly isWhole?: boolean;
   readonly hasMark?: boolean;
 }
 
-function desk({ deleted = [], isWhole = false, hasMark = true }: World = {}): Desk {
+function desk({ deleted = [], refreshed = [], isWhole = false, hasMark = true }: World = {}): Desk {
   const nothingYet = { ok: false, problem: problem('conflict', '') } as const;
   const value = <Value>(given: Value) => ({ ok: true, value: given }) as const;
   return {
@@ -25,7 +26,9 @@ function desk({ deleted = [], isWhole = false, hasMark = true }: World = {}): De
     actor: { kind: 'port', collection: 'docs', ip: '127.0.0.1' },
     services: {
       sendUpdate: async () =>
-        hasMark ? value({ isWhole, deleted: all(...deleted), objects: all('a', 'b') }) : nothingYet,
+        hasMark
+          ? value({ isWhole, deleted: all(...deleted), refreshed: all(...refreshed), objects: all('a', 'b') })
+          : nothingYet,
       sendObject: async (_, given) =>
         'url' in given && given.url === 'a'
           ? value({ object: object('a') })

@@ -117,17 +117,17 @@ async function sendOne({ services, actor, slug }: Desk, url: string): Promise<An
 async function sendAll({ services, actor, slug }: Desk, since: number): Promise<Answer | Transfer> {
   const update = await services.sendUpdate(actor, { slug, since });
   if (!update.ok) return refused(update.problem);
-  const { isWhole, deleted, objects } = update.value;
+  const { isWhole, deleted, refreshed, objects } = update.value;
   let count = 0;
-  const counted = async function* (): AsyncGenerator<Uint8Array> {
-    for await (const page of objects) {
+  const counted = async function* (pages: AsyncIterable<SentPage>): AsyncGenerator<SentPage> {
+    for await (const page of pages) {
       count += page.count;
-      yield page.bytes;
+      yield page;
     }
   };
   return {
     begin: reply(isWhole ? 'whole' : 'update', { since }),
-    data: streamOf(deleted, counted()),
+    data: streamOf({ deleted, refreshed: counted(refreshed), objects: counted(objects) }),
     end: (bytes) => reply('sent', { count, bytes }),
     count: () => count,
   };
@@ -139,18 +139,24 @@ async function* only(object: Uint8Array): AsyncGenerator<Uint8Array> {
 
 const encoder = new TextEncoder();
 
-/** As `gather` of Harvest printed it: what is deleted, what is only refreshed (nothing here), and what is new or changed. */
-async function* streamOf(
-  deleted: AsyncIterable<SentPage>,
-  objects: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+/** As `gather` of Harvest printed it: what is deleted, what is only refreshed, and what is new or changed. */
+async function* streamOf({ deleted, refreshed, objects }: Sections): AsyncGenerator<Uint8Array> {
+  yield* sectionOf('@DELETE', deleted);
+  yield* sectionOf('@REFRESH', refreshed);
+  yield encoder.encode('@UPDATE {\n');
+  for await (const { bytes } of objects) yield bytes;
+  yield encoder.encode('}\n');
+}
+
+type Sections = Readonly<Record<'deleted' | 'refreshed' | 'objects', AsyncIterable<SentPage>>>;
+
+async function* sectionOf(head: string, pages: AsyncIterable<SentPage>): AsyncGenerator<Uint8Array> {
   let isEmpty = true;
-  for await (const { bytes } of deleted) {
-    if (isEmpty) yield encoder.encode('@DELETE {\n');
+  for await (const { count, bytes } of pages) {
+    if (count === 0) continue;
+    if (isEmpty) yield encoder.encode(`${head} {\n`);
     isEmpty = false;
     yield bytes;
   }
-  yield encoder.encode(`${isEmpty ? '@DELETE { }' : '}'}\n@REFRESH { }\n@UPDATE {\n`);
-  yield* objects;
-  yield encoder.encode('}\n');
+  yield encoder.encode(isEmpty ? `${head} { }\n` : '}\n');
 }

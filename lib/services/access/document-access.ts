@@ -31,8 +31,8 @@ export const getDocumentAccess = defineService({
   run: async (context, given): Promise<DocumentAccess | Problem> => {
     const found = await findResource(context, given);
     if (isProblem(found)) return found;
-    const chain = await readChain(context, found.collectionId, given.hash);
-    if (chain === undefined) return withoutList(await readSecurity(context, found.collectionId, given.hash));
+    const chain = await readChain(context, found.collection.id, given.hash);
+    if (chain === undefined) return withoutList(await readSecurity(context, found.collection.id, given.hash));
     const counted = await readPeople(context, chain);
     const { problem, stored, named } = chain;
     const byId = new Map(named.map((each) => [each.id, each]));
@@ -109,12 +109,12 @@ export const decideDocumentAccess = defineService({
   run: async (context, { principal, ...given }): Promise<AccessDecision | Problem> => {
     const found = await findResource(context, given);
     if (isProblem(found)) return found;
-    const chain = await readChain(context, found.collectionId, given.hash);
+    const chain = await readChain(context, found.collection.id, given.hash);
     if (chain === undefined) {
-      const secure = await readSecurity(context, found.collectionId, given.hash);
+      const secure = await readSecurity(context, found.collection.id, given.hash);
       return { principal, verdict: secure === undefined ? 'permit' : 'indeterminate', steps: [], groups: [] };
     }
-    const who = await readIdentity(context, found.collectionId, principal);
+    const who = await readIdentity(context, found.collection.id, principal);
     const decision = decideAccess(chain.lists, chain.problem === undefined, who.is);
     const people = await readPeople(context, chain);
     const toPermit = changeToPermit({ chain, people, who, decision });
@@ -156,7 +156,7 @@ export const listDocumentPeople = defineService({
   run: async (context, { verdict, after, limit, ...given }): Promise<DocumentPeople | Problem> => {
     const found = await findResource(context, given);
     if (isProblem(found)) return found;
-    const chain = await readChain(context, found.collectionId, given.hash);
+    const chain = await readChain(context, found.collection.id, given.hash);
     if (chain === undefined) return { people: [], isCut: false };
     const { people, counted, verdicts, isCut } = await readPeople(context, chain);
     const wanted = [...counted].flatMap((key) => {

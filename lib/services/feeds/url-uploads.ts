@@ -27,7 +27,7 @@ export const listUrlUploads = defineService({
     const visits = fedHistory(fetches, !isCut);
     if (visits.length === 0) return { uploads: [], isCut: false };
     const listed = await context.feeds.named(
-      found.collectionId,
+      found.collection.id,
       visits.map(({ feed }) => feed),
     );
     const byId = new Map(listed.map((upload) => [upload.id, upload]));

@@ -48,6 +48,8 @@ export const updateStreamSchema = z.strictObject({
   isWhole: z.boolean(),
   /** Objects without attributes, one for each RD that was deleted or has expired. */
   deleted: streamOf(sentPageSchema),
+  /** Times of RDs that were confirmed and have not changed. */
+  refreshed: streamOf(sentPageSchema),
   objects: streamOf(sentPageSchema),
 });
 export type UpdateStream = ReadModel<typeof updateStreamSchema>;

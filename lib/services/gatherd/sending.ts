@@ -1,33 +1,27 @@
 /** What a client of gatherd is sent. The permission is that of its collection’s port; gatherd.cf is judged before. */
 
-import { hostname } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { encodeObject } from '../../languages/soif/encode.ts';
-import type { CollectionRecord } from '../../db/collections.ts';
 import { appendToLog, logFolderOf } from '../../store/logs/log-files.ts';
 import type { HandedOutFigures } from '../../store/rds/handed-out-figures.ts';
-import type { HandedOutEntry, HandOutReading } from '../../store/rds/handed-out.ts';
+import type { HandedOutEntry, HandedOutPart, HandOutReading } from '../../store/rds/handed-out.ts';
 import { bytes } from '../../store/models/read-model.ts';
 import { createCache, perOwner } from '../cache-once.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { ServiceContext } from '../context.ts';
 import { defineService } from '../define-service.ts';
 import { line, nothing, slug } from '../input.ts';
+import { senderOf } from '../gatherer/gatherer-attributes.ts';
+import type { Sender } from '../gatherer/gatherer-attributes.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
+import { printGathered } from '../resources/print-gathered.ts';
 import { printingOf } from '../resources/printing.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import { gathererSchema, updateStreamSchema } from './contract.ts';
 import type { SentPage, ServedGatherer, UpdateStream } from './contract.ts';
-import { deletedObject, gatherdObject } from './gatherd-object.ts';
-import type { Sender } from './gatherd-object.ts';
-import { servedBy } from './served.ts';
-
-async function senderOf(context: ServiceContext, { id }: CollectionRecord): Promise<Sender> {
-  const served = await servedBy(context, (await context.revisions.newest(id)).id);
-  return { ...served, host: served.host ?? hostname(), version: served.version ?? `Winnow-${context.version}` };
-}
+import { deletedObject, refreshedObject } from './gatherd-object.ts';
 
 export const getServedGatherer = defineService({
   name: 'getServedGatherer',
@@ -58,18 +52,24 @@ export const sendUpdate = defineService({
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
     const { id } = collection;
-    const open = async (seconds: number, only: HandedOutEntry['kind']) =>
+    const open = async (seconds: number, only: HandedOutPart) =>
       context.crawl.handedOut.open(id, { since: { seconds }, only, ...portion });
     const deletions = await open(since, 'deleted');
     const isWhole = 'startAgain' in deletions;
-    const rds = await open(isWhole ? 0 : since, 'rd');
-    if (!('pages' in rds)) return nothingYet();
+    const [rds, confirmed] = await Promise.all([
+      open(isWhole ? 0 : since, 'changed'),
+      open(isWhole ? 0 : since, 'confirmed'),
+    ]);
+    if (!('pages' in rds) || !('pages' in confirmed)) return nothingYet();
     const [sender, printing] = await Promise.all([senderOf(context, collection), printingOf(context, id)]);
     return {
       isWhole,
       deleted: 'pages' in deletions ? print(deletions, (each) => printDeleted(each)) : none(),
+      refreshed: print(confirmed, (each) =>
+        each.kind === 'rd' ? refreshedObject(each.description, sender, printing) : undefined,
+      ),
       objects: print(rds, (each) =>
-        each.kind === 'rd' ? gatherdObject(each.description, sender, printing) : undefined,
+        each.kind === 'rd' ? printGathered(each.description, sender, printing) : undefined,
       ),
     };
     function printDeleted(each: HandedOutEntry): Uint8Array | undefined {
@@ -114,7 +114,7 @@ export const sendObject = defineService({
     const found = await context.crawl.handedOut.byUrl(collection.id, url);
     if (found === undefined) return problem('not-found', 'The URL has no RD at the hand-out mark.');
     const [sender, printing] = await Promise.all([senderOf(context, collection), printingOf(context, collection.id)]);
-    return { object: gatherdObject(found.description, sender, printing) };
+    return { object: printGathered(found.description, sender, printing) };
   },
 });
 
@@ -149,7 +149,7 @@ function figuresAt({ crawl, now }: ServiceContext, collectionId: number, mark: s
 const encoder = new TextEncoder();
 
 function infoObject(sender: Sender, { count, oldest, newest, names }: HandedOutFigures, markedAt: number): Uint8Array {
-  const { host, name = '', port = 0, version, refreshRate, timeToLive } = sender;
+  const { host, name, port = 0, version, refreshRate, timeToLive } = sender;
   const seconds = (at: number | undefined): string => (at === undefined ? '' : String(Math.floor(at / 1000)));
   const attributes = [
     ['Gatherer-Host', host],

@@ -13,7 +13,7 @@ import type { Problem } from '../result.ts';
 import { isProblem } from '../result.ts';
 import { gatherdSettingsSchema, gatherdViewSchema } from './contract.ts';
 import type { GatherdSettings, GatherdView } from './contract.ts';
-import { servedBy } from './served.ts';
+import { servedBy } from '../gatherer/served.ts';
 
 const settingsPrefix = 'gatherd:';
 const settingsKey = (collectionId: number): string => `${settingsPrefix}${collectionId}`;

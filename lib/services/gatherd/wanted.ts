@@ -3,7 +3,7 @@
 import type { ServiceContext } from '../context.ts';
 import { readServerKey } from '../feedergate/certificate.ts';
 import type { ServerKey } from '../feedergate/certificate.ts';
-import { servedBy } from './served.ts';
+import { servedBy } from '../gatherer/served.ts';
 import { readGatherdsOn } from './settings.ts';
 
 export interface WantedGatherd {

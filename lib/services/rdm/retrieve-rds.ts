@@ -60,8 +60,8 @@ export async function readParts(
   const rds = await crawl.descriptionsOf(collectionId, hashes);
   if (type === 'merged') return rds;
   if (type === 'persistent') return new Map([...rds].map(([hash, rd]) => [hash, givenPart(rd)]));
-  const stored = await crawl.storedAttributes(collectionId, hashes);
-  return new Map([...rds].map(([hash, rd]) => [hash, storedPart(rd, stored.get(hash) ?? {})]));
+  const stored = await crawl.storedRds(collectionId, hashes);
+  return new Map([...rds].map(([hash, rd]) => [hash, storedPart(rd, stored.get(hash)?.attributes ?? {})]));
 }
 
 const byPeople: ReadonlySet<string> = new Set(['manual', 'annotation']);

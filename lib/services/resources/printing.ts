@@ -14,6 +14,8 @@ export interface Printing {
   readonly names: ReadonlyMap<string, SchemaAttribute>;
   /** The URL of a SOIF object: with RootNodes as Harvest writes it. */
   readonly soifUrl: (href: string) => string;
+  /** With gatherer.cf. */
+  readonly isGatherer: boolean;
 }
 
 const asStored = (href: string): string => href;
@@ -26,7 +28,8 @@ export async function printingOf(
   const newest = await revisions.newest(collectionId);
   const files = await revisions.files(newest.id);
   const names = attributesByName(readSchema(files.get(schemaConf.usualPath)) ?? builtInSchema);
-  return { names, soifUrl: files.has(gathererCf.usualPath) ? harvestForm : asStored };
+  const isGatherer = files.has(gathererCf.usualPath);
+  return { names, soifUrl: isGatherer ? harvestForm : asStored, isGatherer };
 }
 
 export function printSoifObject(one: DescriptionView, { names, soifUrl }: Printing): Uint8Array {

@@ -10,8 +10,7 @@ import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { DescriptionView, ExportFigures, ExportStream } from './contract.ts';
 import { csvHead, csvRow, descriptionJson } from './print-descriptions.ts';
-import { printingOf, printSoifObject } from './printing.ts';
-import type { Printing } from './printing.ts';
+import { soifPrinterOf } from './print-gathered.ts';
 import { findResource, namedResource } from './read-resources.ts';
 
 const none = () => problem('not-found', 'This resource has no resource description.');
@@ -38,21 +37,23 @@ export const printDescription = defineService({
     const { description } = found.resource;
     if (!description) return none();
     if (format === 'soif') {
-      const bytes = printSoifObject(description, await printingOf(context, found.collectionId));
+      const print = await soifPrinterOf(context, found.collection);
+      const bytes = print(description);
       return { text: new TextDecoder().decode(bytes), contentType: 'text/plain; charset=utf-8' };
     }
     return { text: `${JSON.stringify(descriptionJson(description), undefined, 2)}\n`, contentType: 'application/json' };
   },
 });
 
+type Print = (one: DescriptionView) => string | Uint8Array;
+
 interface Format {
   readonly contentType: string;
   readonly head: string;
-  readonly print: (one: DescriptionView, printing: Printing) => string | Uint8Array;
+  readonly print: Print;
 }
 
-const formats: Readonly<Record<'soif' | 'jsonl' | 'csv', Format>> = {
-  soif: { contentType: 'application/x-soif', head: '', print: printSoifObject },
+const formats: Readonly<Record<'jsonl' | 'csv', Format>> = {
   jsonl: {
     contentType: 'application/jsonl; charset=utf-8',
     head: '',
@@ -94,14 +95,16 @@ export const exportDescriptions = defineService({
     if (isProblem(collection)) return collection;
     if (given.state === 'mark' && !(await context.crawl.handedOut.settle(collection.id)))
       return problem('refused', 'Changes of the last run are still being committed. Try again in a moment.');
-    const { contentType, head, print } = formats[given.format];
+    const { contentType, head, print } =
+      given.format === 'soif'
+        ? { contentType: 'application/x-soif', head: '', print: await soifPrinterOf(context, collection) }
+        : formats[given.format];
     const { expired, mark } = await figuresOf(context, collection.id);
     const descriptions = context.crawl.descriptions(collection.id, given.state);
-    const printing = await printingOf(context, collection.id);
     return {
       fileName: `${collection.slug}.${given.format}`,
       contentType,
-      chunks: printAll(descriptions, head, (one) => print(one, printing)),
+      chunks: printAll(descriptions, head, print),
       expired,
       ...(given.state === 'mark' && mark && { mark }),
     };
@@ -112,7 +115,7 @@ export const exportDescriptions = defineService({
 async function* printAll(
   descriptions: AsyncIterable<DescriptionView>,
   head: string,
-  print: (one: DescriptionView) => string | Uint8Array,
+  print: Print,
 ): AsyncIterable<string | Uint8Array> {
   if (head !== '') yield head;
   for await (const description of descriptions) yield print(description);

@@ -169,14 +169,12 @@ export const namedResource = z.union([
 export async function findResource(
   context: CallContext,
   given: z.output<typeof namedResource>,
-): Promise<{ readonly collectionId: number; readonly resource: StoredResource } | Problem> {
+): Promise<{ readonly collection: CollectionRecord; readonly resource: StoredResource } | Problem> {
   const collection = await findCollection(context, given.slug);
   if (isProblem(collection)) return collection;
   const by = 'url' in given ? { url: given.url } : { hash: given.hash };
   const resource = await context.crawl.resource(collection.id, by);
-  return resource
-    ? { collectionId: collection.id, resource }
-    : problem('not-found', `${given.slug} has no such resource.`);
+  return resource ? { collection, resource } : problem('not-found', `${given.slug} has no such resource.`);
 }
 
 export const getResource = defineService({
@@ -191,7 +189,7 @@ export const getResource = defineService({
     const { description } = detail;
     if (description === undefined) return detail;
     const expired = expiryOf(description, context.now());
-    const written = await withProfileLines(context, found.collectionId, description);
+    const written = await withProfileLines(context, found.collection.id, description);
     return { ...detail, description: written, ...(expired && { expired }) };
   },
 });

@@ -17,6 +17,10 @@ export const programRunsSchema = z.strictObject({
 });
 export type ProgramRuns = ReadModel<typeof programRunsSchema>;
 
+/** RDs whose deletion waits for somebody's word, by run. */
+export const heldDeletionsSchema = z.array(z.strictObject({ run: z.number(), count: z.number() }));
+export type HeldDeletions = ReadModel<typeof heldDeletionsSchema>;
+
 export const runPageSchema = z.strictObject({
   runs: z.array(runViewSchema),
   /** Give it as `before` for the next page. */

@@ -9,7 +9,8 @@ import { defineService } from '../define-service.ts';
 import { runId, slug } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
-import type { RunRow } from './contract.ts';
+import { heldDeletionsSchema } from './contract.ts';
+import type { HeldDeletions, RunRow } from './contract.ts';
 
 const input = z.strictObject({ slug, run: runId });
 type RunNamed = z.output<typeof input>;
@@ -58,6 +59,18 @@ export const killRun = defineService({
   output: runViewSchema,
   run: (context, given) => change(context, given, ({ id }) => context.runs.kill(id)),
   audit: (given) => ({ subject: given.slug, detail: { run: given.run } }),
+});
+
+export const listHeldDeletions = defineService({
+  name: 'listHeldDeletions',
+  doc: 'Deletions of RDs that wait for confirmation, by run.',
+  role: 'viewer',
+  input: z.strictObject({ slug }),
+  output: heldDeletionsSchema,
+  run: async (context, given): Promise<HeldDeletions | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    return isProblem(collection) ? collection : context.runs.heldDeletions(collection.id);
+  },
 });
 
 export const decideHeldDeletions = defineService({

@@ -20,6 +20,7 @@ import { presentSchema } from '../live/contract.ts';
 import { presentOf, presentWindow } from '../live/present.ts';
 import type { Problem } from '../result.ts';
 import { isProblem } from '../result.ts';
+import { heldDeletionsSchema } from './contract.ts';
 import type { RunRow } from './contract.ts';
 
 /** `off`: no run. `idle`: a run waits for an engine, or for a site's delay. `paused`: also while it comes to rest. */
@@ -42,6 +43,8 @@ export const robotStatusSchema = z.strictObject({
     /** Lines by the name of the parameter; those that are not written are missing. */
     lines: z.record(z.string(), z.number()),
   }),
+  /** Deletions of RDs that wait for somebody's word. */
+  heldDeletions: heldDeletionsSchema,
   /** Of a run that is going on. */
   present: presentSchema.exactOptional(),
 });
@@ -75,6 +78,7 @@ export const getRobotStatus = defineService({
       state: robotState(run),
       at,
       startPoints: countStartPoints(files),
+      heldDeletions: await context.runs.heldDeletions(collection.id),
       robotConf: readRobotConf(files.get(robot.usualPath) ?? ''),
       ...(run && { run }),
       ...(present && { present }),

@@ -1,7 +1,7 @@
 /** Members of archives: whoever may see the outermost archive may see them. */
 
 import type pg from 'pg';
-import { changeRds } from '../rds/write-rds.ts';
+import { changeRds, isNotWritten } from '../rds/write-rds.ts';
 
 /** SQL: the hash whose access counts for one. */
 export const wholeOf = (collection: string, hash: string): string => `coalesce((
@@ -36,7 +36,7 @@ WITH given AS MATERIALIZED (
     WHERE p.whole_hash <> excluded.whole_hash
   RETURNING url_hash
 )
-${changeRds({ of: 'FROM written x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.updated_at <> now()' })}`;
+${changeRds({ of: `FROM written x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND ${isNotWritten}` })}`;
 
 export async function writeParts(client: pg.ClientBase, collectionId: number, parts: readonly Part[]): Promise<void> {
   if (parts.length === 0) return;

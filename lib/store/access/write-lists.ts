@@ -8,7 +8,7 @@ import type pg from 'pg';
 import type { SaidAcl } from '../../match/access/said-access.ts';
 import type { Principal } from '../../match/access/access.ts';
 import { lastList } from './lists.ts';
-import { changeRds } from '../rds/write-rds.ts';
+import { changeRds, isNotWritten } from '../rds/write-rds.ts';
 import { guarded } from '../sql/store-error.ts';
 import { storedText } from '../sql/stored-text.ts';
 import { createPrincipalInterner } from './intern-principals.ts';
@@ -137,7 +137,7 @@ affected AS (
   UNION
   SELECT a.url_hash FROM affected p JOIN crawl.acl a ON a.collection_id = $1 AND a.inherit_hash = p.url_hash
 ), changed_rds AS (
-  ${changeRds({ of: `FROM ${withParts('affected')} x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.updated_at <> now()` })}
+  ${changeRds({ of: `FROM ${withParts('affected')} x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND ${isNotWritten}` })}
 )`;
 
 const mostRepeated = 100;
@@ -179,7 +179,7 @@ export async function writeLists(
 ): Promise<WrittenLists> {
   await writeSecurity(client, collectionId, sayer, security);
   if (values === undefined) return nothingWritten;
-  const { rows } = await client.query<WrittenLists>({ name: 'winnow-acl-2', text: writeSql, values: [...values] });
+  const { rows } = await client.query<WrittenLists>({ name: 'winnow-acl-3', text: writeSql, values: [...values] });
   return rows[0] ?? nothingWritten;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type pg from 'pg';
-import { changeRds } from '../rds/write-rds.ts';
+import { changeRds, isNotWritten } from '../rds/write-rds.ts';
 import { withParts } from './parts.ts';
 import { storedText } from '../sql/stored-text.ts';
 
@@ -50,7 +50,7 @@ WITH given AS MATERIALIZED (
 ), other AS (
   SELECT url_hash FROM gone UNION SELECT hash FROM given WHERE NOT is_same
 )
-${changeRds({ of: `FROM ${withParts('other')} x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.updated_at <> now()` })}`;
+${changeRds({ of: `FROM ${withParts('other')} x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND ${isNotWritten}` })}`;
 
 export async function writeSecurity(
   client: pg.ClientBase,
@@ -72,7 +72,7 @@ export async function writeSecurity(
     said.map((each) => storedText(each.said)),
     said.map(({ line }) => line ?? null),
   ];
-  await client.query({ name: 'winnow-security-1', text: writeSql, values });
+  await client.query({ name: 'winnow-security-2', text: writeSql, values });
 }
 
 /**
@@ -88,7 +88,7 @@ WITH gone AS (
     ORDER BY s.url_hash LIMIT $5)
   RETURNING url_hash
 ), changed_rds AS (
-  ${changeRds({ of: `FROM ${withParts('gone')} x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.updated_at <> now()` })}
+  ${changeRds({ of: `FROM ${withParts('gone')} x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND ${isNotWritten}` })}
 )
 SELECT count(*)::int AS removed FROM gone`;
 

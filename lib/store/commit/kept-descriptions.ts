@@ -3,7 +3,7 @@
 import type { Settled } from '../../engine/ports.ts';
 import type { RdRevision } from '../../sdk/stored-description.ts';
 import { binaryArray } from '../sql/binary-array.ts';
-import { changeRds } from '../rds/write-rds.ts';
+import { changeRds, withoutConfirming } from '../rds/write-rds.ts';
 import type { RunFacts } from '../sql/run-facts.ts';
 import { cleanJson } from '../sql/stored-text.ts';
 import { blameOfWriters } from './blames.ts';
@@ -63,4 +63,5 @@ kept AS (${changeRds({
       :keptLives::timestamptz[]) AS k (hash, revised, blame, expires, lives) ON k.hash = w.url_hash
     WHERE d.collection_id = :collection AND d.url_hash = w.url_hash
       AND (d.depth <> g.depth OR d.held_run IS NOT NULL OR k.revised IS NOT NULL OR d.expires_at IS DISTINCT FROM ${expiry})`,
+  isConfirmed: `d.depth = g.depth AND ${withoutConfirming(`coalesce(k.revised, '{}')`)} = '{}'`,
 })})`;

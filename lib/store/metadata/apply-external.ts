@@ -122,7 +122,7 @@ async function write(pool: pg.Pool, collectionId: number, changes: readonly Chan
       [binaryArray.int8([...blames.keys()]), binaryArray.jsonb([...blames.values()])],
     );
     await client.query({
-      name: 'winnow-external-4',
+      name: 'winnow-external-5',
       text: `WITH given AS (
           SELECT * FROM unnest($2::uuid[], $3::jsonb[], $4::int8[], $5::text[], $6::bool[], $7::timestamptz[])
             AS g (hash, external, blame, title, is_dated, expires)

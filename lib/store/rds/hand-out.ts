@@ -111,6 +111,9 @@ WHERE CASE WHEN r.ended_at IS NOT NULL THEN h.run_id IS DISTINCT FROM r.id OR NO
   ELSE greatest(h.at, r.started_at) + coalesce((r.program ->> 'handOutMinutes')::int, 256) * interval '1 min' <= now() END
 ORDER BY r.id LIMIT 100`;
 
+/** SQL: the mark of the collection `$1` is due again, once nothing of it is being written. */
+export const dueAgain = 'UPDATE crawl.hand_out SET run_ended = false WHERE collection_id = $1';
+
 /** `$1` collections, `$2` their runs, `$3` the number, `$4` whether the runs had ended. Who looked at an earlier run is late. */
 const moveSql = `
 WITH moved AS (

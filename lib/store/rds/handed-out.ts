@@ -45,10 +45,13 @@ export interface HandOutReading {
   readonly pages: AsyncGenerator<readonly HandedOutEntry[]>;
 }
 
+/** `rd`: both `changed` RDs, whose content is another one or new, and `confirmed` ones, whose content is known. */
+export type HandedOutPart = HandedOutEntry['kind'] | 'changed' | 'confirmed';
+
 export interface HandOutQuery {
   readonly since: Since;
-  /** Both, unless given. Whoever reads everything hears of no deletions. */
-  readonly only?: HandedOutEntry['kind'];
+  /** All, unless given. Whoever reads everything hears of no deletions. */
+  readonly only?: HandedOutPart;
   /** RDs of a page, and bytes of their values, of which one RD may have more. */
   readonly atOnce?: number;
   readonly pageBytes?: number;
@@ -87,11 +90,13 @@ const milliseconds = (moment: string): string => `(extract(epoch FROM ${moment})
 
 /** SQL: of a key `k`; the parameters are those of the page. */
 const isInPage = `k.changed > $2
-  AND CASE WHEN k.expired THEN k.changed > $6 ELSE $7 AND (k.changed > $4 OR k.updated_at >= to_timestamp($5)) END`;
+  AND CASE WHEN k.expired THEN k.changed > $6
+    ELSE $7 <> 'deleted' AND ($7 = 'rd' OR (k.content_changed > $9) = ($7 = 'changed'))
+      AND (k.changed > $4 OR k.updated_at >= to_timestamp($5)) END`;
 
 /**
  * $1 collection, $2 after, $3 how many, $4 up to here only RDs that were updated at $5 or later, $6 deletions after, $7
- * whether RDs are wanted, $8 bytes. The hash and the URL are those of the key.
+ * which RDs are wanted, $8 bytes, $9 content of changes after. The hash and the URL are those of the key.
  */
 const pageSql = `
 WITH page AS (
@@ -111,8 +116,11 @@ WHERE k.before < $8 ORDER BY k.changed`;
 
 async function* readPages(pool: pg.Pool, reading: Reading): AsyncGenerator<readonly HandedOutEntry[]> {
   const { collectionId, start, only, atOnce, pageBytes } = reading;
-  const deletedAfter = only === 'rd' ? undefined : start.deletedAfter;
-  const bounds = [start.updatedUpto, start.updatedFrom ?? null, deletedAfter ?? null, only !== 'deleted', pageBytes];
+  // Whoever begins has nothing that could be confirmed.
+  if (only === 'confirmed' && start.after === '0') return;
+  const deletedAfter = only === 'rd' || only === 'changed' || only === 'confirmed' ? undefined : start.deletedAfter;
+  const { updatedUpto, updatedFrom = null } = start;
+  const bounds = [updatedUpto, updatedFrom, deletedAfter ?? null, only ?? 'rd', pageBytes, start.after];
   for (let after: string | undefined = start.after; after !== undefined;) {
     const page = await readPage(pool, collectionId, [collectionId, after, atOnce, ...bounds]);
     if (page.entries.length > 0) yield page.entries;

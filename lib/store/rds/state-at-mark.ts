@@ -11,7 +11,8 @@ import { hasExpired } from '../text/expired-rds.ts';
 export const markOf = (collection: string): string =>
   `(SELECT number FROM crawl.hand_out WHERE collection_id = ${collection})`;
 
-const keyColumns = `d.url_hash, d.url, d.changed, d.updated_at, d.expires_at, (${hasExpired}) IS TRUE AS expired,
+const keyColumns = `d.url_hash, d.url, d.changed, coalesce(d.content_changed, d.changed) AS content_changed, d.updated_at,
+  d.expires_at, (${hasExpired}) IS TRUE AS expired,
   pg_column_size(d.attributes) + coalesce(pg_column_size(d.external), 0) AS size`;
 
 /** SQL: which RDs there were, one row each; those that have expired by now are marked. */

@@ -6,7 +6,7 @@ import { searchHandedOut } from '../rds/search-handed-out.ts';
 import type { HandedOutSearch } from '../rds/search-handed-out.ts';
 import { readTextLag } from '../text/index-text.ts';
 import type { UrlLookUp } from '../sql/url-hasher.ts';
-import { readDescriptions, readStoredAttributes } from './read-description.ts';
+import { readDescriptions, readStoredRds } from './read-description.ts';
 
 export function createRdReads(pool: pg.Pool, lookUp: UrlLookUp) {
   return {
@@ -14,8 +14,7 @@ export function createRdReads(pool: pg.Pool, lookUp: UrlLookUp) {
     hashOf: (url: string) => lookUp(url),
     /** Expired or not. */
     descriptionsOf: (collectionId: number, hashes: readonly string[]) => readDescriptions(pool, collectionId, hashes),
-    storedAttributes: (collectionId: number, hashes: readonly string[]) =>
-      readStoredAttributes(pool, collectionId, hashes),
+    storedRds: (collectionId: number, hashes: readonly string[]) => readStoredRds(pool, collectionId, hashes),
     /** Those that have an RD. */
     described: (collectionId: number, hashes: readonly string[]) => findDescribed(pool, collectionId, hashes),
     /** How far the full-text index is behind. */

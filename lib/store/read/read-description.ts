@@ -98,20 +98,27 @@ export async function readDescriptions(
 /** By name in lower case. */
 export type StoredAttributes = Readonly<Record<string, readonly string[]>>;
 
-/** What a crawl or an upload made, by hash, without all that is read over it. */
-export async function readStoredAttributes(
+/** What a crawl or an upload made, without all that is read over it. */
+export interface StoredRd {
+  readonly schema: string;
+  readonly attributes: StoredAttributes;
+}
+
+/** By hash. */
+export async function readStoredRds(
   pool: pg.Pool,
   collectionId: number,
   hashes: readonly string[],
-): Promise<ReadonlyMap<string, StoredAttributes>> {
+): Promise<ReadonlyMap<string, StoredRd>> {
+  if (hashes.length === 0) return new Map();
   const { rows } = await guarded(() =>
-    pool.query<{ hash: string; attributes: StoredAttributes }>(
-      `SELECT replace(url_hash::text, '-', '') AS hash, attributes FROM crawl.description
+    pool.query<StoredRd & { readonly hash: string }>(
+      `SELECT replace(url_hash::text, '-', '') AS hash, type AS schema, attributes FROM crawl.description
        WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[])`,
       [collectionId, hashes.filter(isHash)],
     ),
   );
-  return new Map(rows.map(({ hash, attributes }) => [hash, attributes]));
+  return new Map(rows.map(({ hash, ...rd }) => [hash, rd]));
 }
 
 /** With who may see each of them; in the order of the rows. */

@@ -9,6 +9,7 @@ import { hasCut } from '../sql/cuts.ts';
 import { hasFailedProgram } from './program-runs.ts';
 import { openCompletion } from './completions.ts';
 import { emptyCache } from '../bodies/page-cache.ts';
+import { dueAgain } from '../rds/hand-out.ts';
 import { freeRds, holdRds, removeRds } from '../rds/write-rds.ts';
 import { createRunFactsCache } from '../sql/run-facts.ts';
 import { hasWaiting, takesNamed } from '../feeds/named-urls.ts';
@@ -246,18 +247,38 @@ WITH held AS (
 INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms)
 SELECT date_trunc('second', now()), $2, ${counterKinds.held}, 0, path_id, count(*), 0, 0 FROM held GROUP BY path_id`;
 
-/** A person's word on the deletions that wait: carries them out, or lets the RDs stay. Answers how many. */
+/** A person's word on the deletions that wait: carries them out and hands them out, or lets the RDs stay. Answers how many. */
 export async function decideHeldRemovals(pool: pg.Pool, run: RunRecord, accept: boolean): Promise<number> {
   const key = [run.collectionId, run.id];
   const held = `SELECT url_hash, held_path AS path_id FROM crawl.description WHERE collection_id = $1 AND held_run = $2`;
   return guarded(() =>
     inTransaction(pool, async (client) => {
       const count = await countHeldRemovals(client, run);
-      if (accept) await client.query(removeSql(held), key);
+      if (accept) {
+        await client.query(removeSql(held), key);
+        await client.query(dueAgain, [run.collectionId]);
+      }
       await client.query(freeRds('$1', '$2'), key);
       return count;
     }),
   );
+}
+
+export interface HeldRemovals {
+  readonly run: number;
+  readonly count: number;
+}
+
+/** Deletions that wait for confirmation, the newest run first. */
+export async function readHeldRemovals(pool: pg.Pool, collectionId: number): Promise<readonly HeldRemovals[]> {
+  const { rows } = await guarded(() =>
+    pool.query<HeldRemovals>(
+      `SELECT held_run AS run, count(*)::int AS count FROM crawl.description
+       WHERE collection_id = $1 AND held_run IS NOT NULL GROUP BY held_run ORDER BY held_run DESC`,
+      [collectionId],
+    ),
+  );
+  return rows;
 }
 
 /** Deletions of the run that wait for confirmation. */

@@ -8,7 +8,7 @@ import { runAliasSchema, runNoteSchema } from '../models/engine-models.ts';
 import type { ReadModel } from '../models/read-model.ts';
 import type { AddedUrl, RunAlias, RunNote, RunOptions, RunState, DesiredState } from '../../engine/ports.ts';
 import type { RunKind } from '../../sdk/run-kinds.ts';
-import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
+import { decideHeldRemovals, orderRun, readHeldRemovals, tryFinishRun } from './finish-run.ts';
 import type { Accounting } from './read-accounting.ts';
 import { hasEnded } from '../sql/run-states.ts';
 import { keptAccounting } from './keep-figures.ts';
@@ -184,6 +184,8 @@ export function createRunStore(pool: pg.Pool) {
     /** Moves the hand-out mark now, `run` being the newest of the collection; false when it has to wait for a commit. */
     setHandOut: (collectionId: number, run: RunView | undefined) =>
       setHandOut(pool, collectionId, run && { id: run.id, hasEnded: hasEnded(run.state) }),
+    /** By run, the newest first. */
+    heldDeletions: (collectionId: number) => readHeldRemovals(pool, collectionId),
     /** Deletes what the run would delete, or keeps it; false when nothing is held. */
     decideHeldDeletions: async (run: number, accept: boolean): Promise<boolean> => {
       const record = await readRun(pool, run);

@@ -27,9 +27,10 @@ export const cksoif = defineCommand({
           write(Buffer.from(`Attempt ${attempts}: ${result} SOIF\n`));
         };
         return {
-          object: () => {
-            valid++;
-            attempt('Valid');
+          // What has no end may lack attributes.
+          object: ({ isOpen }) => {
+            if (!isOpen) valid++;
+            attempt(isOpen ? 'Invalid' : 'Valid');
           },
           finding: ({ severity }) => {
             if (severity === 'error') attempt('Invalid');

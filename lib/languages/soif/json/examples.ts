@@ -10,7 +10,7 @@ export const examples: FindingExamples = {
   'SOIFJSON-102': example('{"url":"http://www.example.com/"}'),
   'SOIFJSON-103': example('{"type":"my file","url":"http://www.example.com/"}'),
   'SOIFJSON-104': example('{"type":"FILE","url":"http://www.example.com/my file"}'),
-  'SOIFJSON-105': example('{"type":"FILE","url":"","attributes":{"my title":["Winnow"]}}'),
+  'SOIFJSON-105': example('{"type":"FILE","url":"","attributes":{"my{title":["Winnow"]}}'),
   'SOIFJSON-106': example('{"type":"FILE","url":"","attributes":{"file-size":[1034]}}'),
   'SOIFJSON-107': example('{"type":"FILE","url":"","section":"insert"}'),
   'SOIFJSON-108': [],

@@ -34,7 +34,7 @@ export const messages = defineMessages('SOIFJSON', {
     number: 105,
     severity: 'error',
     text: 'Invalid attribute name “{name}”.',
-    help: 'A name can’t contain spaces, braces, or control characters, or start with @. The line is skipped. Rename the attribute.',
+    help: 'A name is one line without an opening brace, and can’t start with a blank, a closing brace, or @. The line is skipped. Rename the attribute.',
   },
   badValue: {
     number: 106,

@@ -2,7 +2,7 @@
 
 import { placedFinding } from '../../../lang/xml/finding.ts';
 import type { FindingValues } from '../../../lang/xml/finding.ts';
-import { isSoifName, isSoifUrl, sectionOf, sections } from '../object.ts';
+import { isReadName, isSoifName, isSoifUrl, sectionOf, sections } from '../object.ts';
 import type { Section, SoifFinding } from '../object.ts';
 import { readLines } from '../read-lines.ts';
 import type { Line, LineReader } from '../read-lines.ts';
@@ -72,7 +72,7 @@ function attributesOf(written: Readonly<Record<string, unknown>>): JsonContent['
   const attributes: { readonly name: string; readonly values: readonly Uint8Array[] }[] = [];
   for (const [name, value] of Object.entries(written)) {
     const values = valuesOf(value);
-    if (!isSoifName(name)) return { problem: 'badName', values: { name } };
+    if (!isReadName(name)) return { problem: 'badName', values: { name } };
     if (values === undefined) return { problem: 'badValue', values: { name } };
     attributes.push({ name, values });
   }

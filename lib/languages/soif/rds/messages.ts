@@ -44,11 +44,11 @@ export const messages = defineMessages('RD', {
     text: 'The object describes a Gatherer, not a document.',
     help: 'Gatherers describe themselves in objects of type GATHERER. The object is skipped. No action is needed.',
   },
-  refreshed: {
+  notKnown: {
     number: 107,
-    severity: 'info',
-    text: 'The object has only times, so the RD is unchanged.',
-    help: 'In the REFRESH section, a Gatherer lists objects whose content has not changed. No action is needed.',
+    severity: 'warning',
+    text: 'The object has only times, and its URL has no RD.',
+    help: 'In the REFRESH section, a Gatherer lists objects whose content has not changed since the last collection. The object is skipped. Collect all objects of the Gatherer again.',
   },
   notOwn: {
     number: 108,

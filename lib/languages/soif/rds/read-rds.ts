@@ -29,6 +29,8 @@ export interface ReadRd {
   readonly attributes: ReadonlyMap<string, readonly string[]>;
   /** Of the values. */
   readonly bytes: number;
+  /** It has only times: what else the RD says has not changed. */
+  readonly isConfirmed?: true;
 }
 
 export interface RdHandlers {
@@ -63,8 +65,8 @@ function takeObject(object: SoifObject, { rd, finding }: RdHandlers): void {
   const normal = normalOf(head, tell);
   if (normal === undefined) return rd({ ...head, attributes: nothing });
   const attributes = action === 'delete' ? nothing : valuesOf(object.attributes, tell);
-  if (action === 'add' && section === 'refresh' && isOnlyTimes(attributes)) return tell('refreshed');
-  rd({ ...head, normal, attributes });
+  const isConfirmed = action === 'add' && section === 'refresh' && isOnlyTimes(attributes);
+  rd({ ...head, normal, attributes, ...(isConfirmed && { isConfirmed }) });
 }
 
 type Tell = (name: RdProblem, values?: FindingValues) => void;
@@ -91,6 +93,8 @@ const times = new Set([
   'refresh-rate',
   'last-modification-time',
   'generation-time',
+  'rd-expires',
+  'rd-last-modified',
   'md5',
 ]);
 

@@ -50,6 +50,13 @@ export async function openExchange() {
   };
   return {
     docs,
+    /** Of the RDs that were taken, by URL: milliseconds since the epoch. */
+    expiries: async (): Promise<ReadonlyMap<string, number>> => {
+      const { rows } = await to.database.pool.query<{ url: string; at: Date }>(
+        'SELECT url, expires_at AS at FROM crawl.description WHERE expires_at IS NOT NULL',
+      );
+      return new Map(rows.map(({ url, at }) => [url, at.getTime()]));
+    },
     sent: () => setOf(from, docs.slug),
     taken: () => setOf(to, slug),
     /** Resolves when what came is applied. */

@@ -12,7 +12,7 @@ import type { Services } from '../../../services/index.ts';
 import { admin, value } from '../../../services/testing/test-services.ts';
 import type { TestServices } from '../../../services/testing/test-services.ts';
 import { createUrlLookUp } from '../../../store/sql/url-hasher.ts';
-import { removeRds, storeRds } from '../../../store/rds/write-rds.ts';
+import { changeRds, removeRds, storeRds } from '../../../store/rds/write-rds.ts';
 import { startGatherds } from '../gatherds.ts';
 import type { GatherdsOptions } from '../gatherds.ts';
 
@@ -22,6 +22,8 @@ export interface ServedCollection {
   readonly port: number;
   /** RDs `from` to `to`, with a text of their own. */
   readonly store: (from: number, to: number, text?: string) => Promise<void>;
+  /** As a run does that finds them unchanged. */
+  readonly confirm: (from: number, to: number) => Promise<void>;
   readonly remove: (from: number, to: number) => Promise<void>;
   readonly mark: () => Promise<void>;
 }
@@ -68,13 +70,18 @@ export async function serveCollection(
         [collectionId, from, await hashes(from, to), text],
       );
     },
+    confirm: async (from, to) => {
+      const confirmed = changeRds({ of, isConfirmed: 'true' });
+      await database.pool.query(confirmed, [collectionId, await hashes(from, to)]);
+    },
     remove: async (from, to) => {
-      const of = 'WHERE d.collection_id = $1 AND d.url_hash = ANY ($2::uuid[])';
       await database.pool.query(`WITH ${removeRds(of)} SELECT FROM removed`, [collectionId, await hashes(from, to)]);
     },
     mark: () => until('the mark is set', async () => (await services.setHandOut(cli, { slug })).ok),
   };
 }
+
+const of = 'WHERE d.collection_id = $1 AND d.url_hash = ANY ($2::uuid[])';
 
 /** Follows what the services say, from now on. */
 export function startServing(test: TestServices, options: Partial<GatherdsOptions> = {}) {

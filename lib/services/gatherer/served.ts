@@ -1,4 +1,4 @@
-/** What the files of a collection say of its gatherd. */
+/** What the files of a collection say of its Gatherer. */
 
 import { sourceText } from '../../lang/source-text.ts';
 import { gatherdCf } from '../../languages/gatherd-cf/index.ts';
@@ -7,7 +7,13 @@ import { gathererCf } from '../../languages/gatherer-cf/index.ts';
 import { gathererVariables } from '../../languages/gatherer-cf/vocabulary.ts';
 import { createCache, perOwner } from '../cache-once.ts';
 import type { ServiceContext } from '../context.ts';
-import type { ServedGatherer } from './contract.ts';
+
+/** Of gatherd.cf; a file with errors lets nobody in. */
+export type GatherdAccess =
+  | {
+      readonly rules: readonly { readonly allows: boolean; readonly hosts: readonly string[]; readonly line: number }[];
+    }
+  | { readonly faultyLine: number };
 
 export interface Served {
   /** Undefined without a Gatherer-Port. */
@@ -18,7 +24,7 @@ export interface Served {
   /** Seconds. */
   readonly refreshRate: number;
   readonly timeToLive: number;
-  readonly access: ServedGatherer['access'];
+  readonly access: GatherdAccess;
 }
 
 /** By revision, which never changes. */
@@ -63,7 +69,7 @@ interface Readable<Value> {
   };
 }
 
-function readAccess(text: string, catalog: ServiceContext['catalog']): ServedGatherer['access'] {
+function readAccess(text: string, catalog: ServiceContext['catalog']): GatherdAccess {
   const parsed = gatherdCf.parse(sourceText(gatherdCf.usualPath, text));
   const findings = gatherdCf.check(parsed, catalog);
   const error = findings.find(({ severity }) => severity === 'error');
