@@ -55,6 +55,7 @@ describe('Office and OpenDocument', () => {
         'word/document.xml':
           '<w:document><w:p><w:r><w:instrText> HYPERLINK "http://field.example/" </w:instrText></w:r><w:r><w:t>Dogs</w:t></w:r></w:p></w:document>',
         'word/_rels/document.xml.rels': relationships('http://a.example/?x=1&amp;y=2'),
+        'word/footnotes.xml': '<w:footnotes/>',
         'word/_rels/footnotes.xml.rels': relationships('other.docx'),
         'word/styles.xml': '<w:styles/>',
       }),
@@ -67,7 +68,8 @@ describe('Office and OpenDocument', () => {
     const { blocks } = await readOffice(
       await zipOf({
         'word/styles.xml': '<w:styles><w:style w:styleId="Titre2"><w:name w:val="heading 2"/></w:style></w:styles>',
-        'word/document.xml': '<w:p><w:pPr><w:pStyle w:val="Titre2"/></w:pPr><w:r><w:t>Races</w:t></w:r></w:p>',
+        'word/document.xml':
+          '<w:document><w:p><w:pPr><w:pStyle w:val="Titre2"/></w:pPr><w:r><w:t>Races</w:t></w:r></w:p></w:document>',
       }),
     );
     expect(blocks).toEqual([{ text: 'Races', level: 2 }]);
@@ -94,7 +96,7 @@ describe('Office and OpenDocument', () => {
       'xl/worksheets/_rels/sheet1.xml.rels': relationships('http://sheet.example/'),
     });
     const deck = await zipOf({
-      'ppt/presentation.xml': '<p/>',
+      'ppt/presentation.xml': '<p:presentation/>',
       'ppt/slides/slide1.xml': '<p:sld/>',
       'ppt/slides/_rels/slide1.xml.rels': relationships('http://slide.example/'),
     });
@@ -104,7 +106,7 @@ describe('Office and OpenDocument', () => {
 
   it('odt: anchors of texts and drawings; the folder of an address is the document', async () => {
     const content =
-      '<office:text><text:p><text:a xlink:href="http://a.example/">x</text:a><text:a xlink:href="../b.odt">y</text:a><text:a xlink:href="#z">z</text:a></text:p><draw:a xlink:href="mailto:a@a.example"/></office:text>';
+      '<office:document-content><text:p><text:a xlink:href="http://a.example/">x</text:a><text:a xlink:href="../b.odt">y</text:a><text:a xlink:href="#z">z</text:a></text:p><draw:a xlink:href="mailto:a@a.example"/></office:document-content>';
     const { links } = await readOffice(await zipOf({ 'content.xml': content }));
     expect(links).toEqual(['http://a.example/', 'b.odt', 'mailto:a@a.example']);
   });

@@ -1,49 +1,34 @@
-/** What a document of Office or OpenDocument links to. */
+/** What the text of an Office document or OpenDocument links to. */
 
-import type { XmlNode } from './office-xml.ts';
-import { firstLinks } from './document.ts';
+import { DocumentRefusal, firstLinks } from './document.ts';
 import { attributeOf, readTags, textsOf } from './office-xml.ts';
 
-/** Of relationships and fields of Office, and of anchors of OpenDocument. */
-export function officeLinks(parts: ReadonlyMap<string, string>): readonly string[] {
-  const links = new Set<string>();
-  for (const [name, xml] of parts) {
-    for (const address of linksIn(name, xml).map((each) => each.trim())) {
-      // A place in the document itself is no link.
-      if (address !== '' && !address.startsWith('#')) links.add(address);
-    }
-  }
-  return firstLinks(links);
+/** Each once. A place in the document itself is no link. */
+export function linksOf(addresses: readonly string[]): readonly string[] {
+  const trimmed = addresses.map((address) => address.trim());
+  return firstLinks(new Set(trimmed.filter((address) => address !== '' && !address.startsWith('#'))));
 }
 
-function linksIn(name: string, xml: string): readonly string[] {
-  if (name.endsWith('.rels')) return addressesIn(xml, relationship);
-  if (/^word\/(?:document|footnotes|endnotes)/.test(name)) return fieldLinks(xml);
-  return name === 'content.xml' ? addressesIn(xml, anchor) : [];
-}
-
-function addressesIn(xml: string, addressOf: (node: XmlNode) => string | undefined): readonly string[] {
+/** Addresses of OpenDocument are relative to the parts of the document, as if it were a folder. */
+export function anchorsIn(xml: string): readonly string[] {
   const found: string[] = [];
-  readTags(xml, (node) => {
-    const address = addressOf(node);
-    if (address !== undefined) found.push(address);
+  readTags(xml, ({ name, attributes }) => {
+    const address = name === 'text:a' || name === 'draw:a' ? attributeOf(attributes, 'xlink:href') : undefined;
+    if (address !== undefined) found.push(address.replace(/^\.\.\//, ''));
   });
   return found;
 }
 
-function relationship({ name, attributes }: XmlNode): string | undefined {
-  const isLink = name === 'Relationship' && attributeOf(attributes, 'Type')?.endsWith('/hyperlink') === true;
-  return isLink && attributeOf(attributes, 'TargetMode') === 'External' ? attributeOf(attributes, 'Target') : undefined;
-}
-
-/** Addresses are relative to the parts of the document, as if it were a folder. */
-function anchor({ name, attributes }: XmlNode): string | undefined {
-  const isLink = name === 'text:a' || name === 'draw:a';
-  return isLink ? attributeOf(attributes, 'xlink:href')?.replace(/^\.\.\//, '') : undefined;
-}
-
 /** Fields that are not relationships have the address in their text. */
-function fieldLinks(xml: string): readonly string[] {
-  const texts = textsOf(xml, new Set(['w:instrText']));
-  return texts.flatMap(({ text }) => /^\s*HYPERLINK\s+"([^"]+)"/i.exec(text)?.[1] ?? []);
+export function fieldLinks(xml: string): readonly string[] {
+  return fieldsIn(xml).flatMap((text) => /^\s*HYPERLINK\s+"([^"]+)"/i.exec(text)?.[1] ?? []);
+}
+
+function fieldsIn(xml: string): readonly string[] {
+  try {
+    return textsOf(xml, new Set(['w:instrText'])).map(({ text }) => text);
+  } catch (error) {
+    if (error instanceof DocumentRefusal) return [];
+    throw error;
+  }
 }

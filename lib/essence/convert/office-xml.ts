@@ -3,8 +3,10 @@
 import sax from 'sax';
 import type { TextBlock } from './document.ts';
 import { DocumentRefusal, mostText } from './document.ts';
+import { XmlNames } from './xml-names.ts';
 
 export interface XmlNode {
+  /** As `XmlNames` spells it. */
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
@@ -18,9 +20,13 @@ export interface BlockRules {
   readonly signs: Readonly<Record<string, string>>;
   /** The level of a heading, when an element says that the block is one. */
   readonly levelOf: (node: XmlNode) => number | undefined;
-  /** The element in which a level holds for all blocks; else it is of the block alone. */
+  /** The element in which a level holds for all blocks; outside of it, a level is of the block alone. */
   readonly levelHolds?: string;
   readonly leftOut?: readonly string[];
+  /** Elements whose text follows that of their block. */
+  readonly asides?: readonly string[];
+  /** Elements outside of which nothing is text. */
+  readonly within?: readonly string[];
 }
 
 export function attributeOf(attributes: XmlNode['attributes'], name: string): string | undefined {
@@ -36,23 +42,75 @@ export interface XmlHandlers {
 
 const deepest = 10_000;
 
-/** Throws a refusal for XML that does not read. */
+/** Of alternatives (ECMA-376 part 3, 7.5) the handlers see one. Throws a refusal for XML that does not read. */
 export function readXml(xml: string, { open, close, text }: XmlHandlers): void {
   const parser = sax.parser(true, { trim: false, position: false });
+  const names = new XmlNames();
+  const alternatives = new Alternatives(names);
   let depth = 0;
   parser.onopentag = (node): void => {
     if (++depth > deepest) throw new DocumentRefusal('malformed', 'the XML is nested too deep');
-    open(node);
+    const named = names.open(node);
+    if (alternatives.open(named, depth)) open(named);
   };
-  parser.onclosetag = (name): void => {
-    depth--;
-    close(name);
+  parser.onclosetag = (): void => {
+    const name = names.close();
+    if (alternatives.close(name, depth--)) close(name);
+  };
+  const read = (more: string): void => {
+    if (!alternatives.isSkipping) text(more);
   };
   const fail = (error: Error): void => {
     throw new DocumentRefusal('malformed', `the XML can’t be parsed: ${error.message.split('\n')[0] ?? ''}`);
   };
-  Object.assign(parser, { ontext: text, oncdata: text, onerror: fail });
+  Object.assign(parser, { ontext: read, oncdata: read, onerror: fail });
   parser.write(xml).close();
+}
+
+/** What the namespaces begin with that Office itself writes. */
+const understood = [
+  'http://schemas.openxmlformats.org/',
+  'http://schemas.microsoft.com/',
+  'http://purl.oclc.org/ooxml/',
+  'urn:schemas-microsoft-com:',
+];
+
+/** Takes the first choice that needs nothing unknown, or else the fallback. */
+class Alternatives {
+  readonly #names: XmlNames;
+  /** For each open `mc:AlternateContent`: whether one of its alternatives was taken. */
+  readonly #taken: boolean[] = [];
+  #skippedFrom = 0;
+
+  constructor(names: XmlNames) {
+    this.#names = names;
+  }
+
+  get isSkipping(): boolean {
+    return this.#skippedFrom > 0;
+  }
+
+  /** False for what is not taken. */
+  open({ name, attributes }: XmlNode, depth: number): boolean {
+    if (this.isSkipping) return false;
+    if (name === 'mc:AlternateContent') this.#taken.push(false);
+    if (name !== 'mc:Choice' && name !== 'mc:Fallback') return true;
+    const needs = attributeOf(attributes, 'Requires')?.split(/\s+/) ?? [];
+    const isKnown = needs.every((prefix) => {
+      const namespace = this.#names.namespaceOf(prefix);
+      return namespace === undefined || understood.some((start) => namespace.startsWith(start));
+    });
+    if (this.#taken.at(-1) === true || !isKnown) this.#skippedFrom = depth;
+    else this.#taken[this.#taken.length - 1] = true;
+    return !this.isSkipping;
+  }
+
+  close(name: string, depth: number): boolean {
+    const wasSkipping = this.isSkipping;
+    if (this.#skippedFrom === depth) this.#skippedFrom = 0;
+    if (!wasSkipping && name === 'mc:AlternateContent') this.#taken.pop();
+    return !wasSkipping;
+  }
 }
 
 /** The tags of a part beside the text: one that does not read is read as far as it goes. */
@@ -64,46 +122,71 @@ export function readTags(xml: string, open: XmlHandlers['open']): void {
   }
 }
 
+const firstCharacters = 64 * 1024;
+
+/** The name of the outermost element; undefined when it is not near the beginning. */
+export function rootOf(xml: string): string | undefined {
+  let root: string | undefined;
+  const parser = sax.parser(true, { position: false });
+  Object.assign(parser, {
+    onopentag: (node: XmlNode): void => {
+      root ??= new XmlNames().open(node).name;
+    },
+    // What follows is read in its turn.
+    onerror: (): void => void parser.resume(),
+  });
+  parser.write(xml.slice(0, firstCharacters));
+  return root;
+}
+
 interface Block {
   text: string;
+  aside: string;
   level: number | undefined;
 }
 
 export function textBlocks(xml: string, rules: BlockRules): readonly TextBlock[] {
   const found: TextBlock[] = [];
   const stack: Block[] = [];
-  const blocks = new Set(rules.blocks);
-  const texts = rules.texts && new Set(rules.texts);
-  const leftOut = new Set(rules.leftOut);
-  let [inText, out, length] = [0, 0, 0];
+  const setOf = (names: readonly string[] = []): ReadonlySet<string> => new Set(names);
+  const [blocks, texts, asides] = [setOf(rules.blocks), rules.texts && setOf(rules.texts), setOf(rules.asides)];
+  const [leftOut, within] = [setOf(rules.leftOut), rules.within && setOf(rules.within)];
+  let [inText, out, beside, inside, holders, length] = [0, 0, 0, 0, 0, 0];
   let held: number | undefined;
+  const count = (name: string, by: 1 | -1): void => {
+    if (leftOut.has(name)) out += by;
+    if (asides.has(name)) beside += by;
+    if (texts?.has(name) === true) inText += by;
+    if (within?.has(name) === true) inside += by;
+    if (name === rules.levelHolds) holders += by;
+  };
   const add = (text: string): void => {
     const block = stack.at(-1);
-    if (block === undefined || out > 0) return;
-    block.text += text;
+    if (block === undefined || out > 0 || (within !== undefined && inside === 0)) return;
+    if (beside > 0) block.aside += text;
+    else block.text += text;
     length += text.length;
     if (length > mostText) throw new DocumentRefusal('too-large', `more than ${mostText} characters of text`);
   };
   readXml(xml, {
     open: (node) => {
       const { name } = node;
-      if (leftOut.has(name)) out++;
-      if (blocks.has(name)) stack.push({ text: '', level: held });
-      if (texts?.has(name) === true) inText++;
+      count(name, 1);
+      if (asides.has(name) && beside === 1) add(' ');
+      if (blocks.has(name)) stack.push({ text: '', aside: '', level: held });
       const level = rules.levelOf(node);
       const block = stack.at(-1);
       if (level !== undefined && block !== undefined) block.level = level;
-      if (level !== undefined && rules.levelHolds !== undefined) held = level;
+      if (level !== undefined && holders > 0) held = level;
       const sign = rules.signs[name];
       if (sign !== undefined) add(sign);
     },
     close: (name) => {
-      if (leftOut.has(name)) out--;
-      if (texts?.has(name) === true) inText--;
+      count(name, -1);
       if (name === rules.levelHolds) held = undefined;
       if (!blocks.has(name)) return;
       const block = stack.pop();
-      if (block !== undefined && block.text.trim() !== '') found.push(blockOf(block));
+      if (block !== undefined && (block.text + block.aside).trim() !== '') found.push(blockOf(block));
     },
     text: (text) => {
       if (texts === undefined || inText > 0) add(text);
@@ -112,8 +195,8 @@ export function textBlocks(xml: string, rules: BlockRules): readonly TextBlock[]
   return found;
 }
 
-function blockOf({ text, level }: Block): TextBlock {
-  return { text, ...(level !== undefined && { level }) };
+function blockOf({ text, aside, level }: Block): TextBlock {
+  return { text: text + aside, ...(level !== undefined && { level }) };
 }
 
 /** The text of some elements, in order. */

@@ -4,18 +4,20 @@ import { getDocumentProxy } from 'unpdf';
 import { contentLimit } from '../../sdk/content-limit.ts';
 import type { Document, TextBlock } from './document.ts';
 import { DocumentRefusal, firstLinks, mostText, withCuts } from './document.ts';
+import { lookUpGlyphs } from './glyph-list.ts';
+import { PdfGlyphs, pdfOptions } from './pdf-glyphs.ts';
+import type { Pdf } from './pdf-glyphs.ts';
 
 const mostPages = contentLimit('parts', 5000, 'pages of a PDF file');
-
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 export async function readPdf(body: Uint8Array): Promise<Document> {
   const pdf = await openPdf(body);
   const blocks: TextBlock[] = [];
   const links = new Set<string>();
+  const glyphs = new PdfGlyphs(lookUpGlyphs);
   let length = 0;
   for (let number = 1; number <= Math.min(pdf.numPages, mostPages.most); number++) {
-    const page = await readPage(pdf, number);
+    const page = await readPage(pdf, number, glyphs);
     blocks.push(...page.blocks);
     for (const url of page.links) links.add(url);
     length += page.blocks.reduce((sum, { text }) => sum + text.length, 0);
@@ -30,7 +32,7 @@ export async function readPdf(body: Uint8Array): Promise<Document> {
 
 async function openPdf(body: Uint8Array): Promise<Pdf> {
   try {
-    return await getDocumentProxy(new Uint8Array(body), { verbosity: 0, useSystemFonts: false, stopAtErrors: false });
+    return await getDocumentProxy(new Uint8Array(body), pdfOptions);
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     if (name === 'PasswordException') throw new DocumentRefusal('encrypted', 'a password is needed');
@@ -44,11 +46,13 @@ interface PdfPage {
 }
 
 /** A page that does not read is left out: the others are worth having. */
-async function readPage(pdf: Pdf, number: number): Promise<PdfPage> {
+async function readPage(pdf: Pdf, number: number, glyphs: PdfGlyphs): Promise<PdfPage> {
   try {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
-    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+    const runs = items.filter((item) => 'str' in item);
+    await glyphs.learn(page, new Set(runs.map(({ fontName }) => fontName)));
+    const text = runs.map((run) => glyphs.mended(run.str, run.fontName) + (run.hasEOL ? '\n' : '')).join('');
     const annotations = await page.getAnnotations();
     page.cleanup();
     return { blocks: paragraphs(text), links: annotations.flatMap(linkOf) };

@@ -8,6 +8,7 @@ import type { ExaminedPart } from '../../sdk/examination.ts';
 import { urlParts } from '../../sdk/testing.ts';
 import { createReaderPool, usualLimits } from '../reader-pool/reader-pool.ts';
 import { zipOf } from '../testing/zip.ts';
+import { rawCpio } from '../unnest/testing/raw-cpio.ts';
 import { createEssence } from './essence.ts';
 import { examineLimits } from './examine.ts';
 
@@ -153,6 +154,24 @@ describe('nested documents', () => {
       'file-size': '19',
       procedures: 'add',
     });
+  });
+
+  it.each([
+    ['SevenZipCompressed', 'a.7z', "7z\u00bc\u00af'\u001c\0\u0004"],
+    ['RarCompressed', 'a.rar', 'Rar!\u001a\u0007\u0001\0'],
+    ['CabCompressed', 'a.cab', `MSCF\0\0\0\0\u0010${'\0'.repeat(7)},${'\0'.repeat(7)}\u0003\u0001`],
+    ['LhaCompressed', 'a.lzh', ' !-lh5-'],
+  ])('%s is known by its name and by its content, and not opened', async (type, name, start) => {
+    const body = Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(300)]);
+    for (const each of [name, 'archive']) {
+      expect(linesOf(await partsOf(each, body))).toEqual([`${each} ${type} unsupported`, ` ${each}  unsupported`]);
+    }
+  });
+
+  it('cpio archives are taken apart, by their names and by their content', async () => {
+    const body = rawCpio('hexadecimal', [{ name: 'src/INSTALL.txt', data: 'Run make.' }]);
+    for (const name of ['a.cpio', 'archive'])
+      expect(linesOf(await partsOf(name, body))).toEqual([`${name} Cpio`, ' src/INSTALL.txt Text']);
   });
 
   it('deeper than five levels are refused, and the rest is kept', async () => {

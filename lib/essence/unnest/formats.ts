@@ -11,7 +11,8 @@ import { isXz, unxz } from './xz/unxz.ts';
 
 /** Formats that compress a single file. */
 export type CompressionFormat = 'gzip' | 'compress' | 'bzip2' | 'xz' | 'zstd';
-export type NestedFormat = CompressionFormat | 'tar' | 'zip' | 'uuencode' | 'shar' | 'binhex' | 'mime';
+export type NestedFormat =
+  CompressionFormat | 'tar' | 'cpio' | 'zip' | 'unopened' | 'uuencode' | 'shar' | 'binhex' | 'mime';
 
 const formats: ReadonlyMap<string, readonly NestedFormat[]> = new Map<string, readonly NestedFormat[]>([
   ['gnucompressed', ['gzip']],
@@ -25,7 +26,12 @@ const formats: ReadonlyMap<string, readonly NestedFormat[]> = new Map<string, re
   ['zstdcompressed', ['zstd']],
   ['zstdcompressedtar', ['zstd', 'tar']],
   ['tar', ['tar']],
+  ['cpio', ['cpio']],
   ['pccompressed', ['zip']],
+  ['sevenzipcompressed', ['unopened']],
+  ['rarcompressed', ['unopened']],
+  ['cabcompressed', ['unopened']],
+  ['lhacompressed', ['unopened']],
   ['maccompressed', ['binhex']],
   ['uuencoded', ['uuencode']],
   ['shellarchive', ['shar']],

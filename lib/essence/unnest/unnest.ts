@@ -17,8 +17,10 @@ import type { Refusal } from './refusals.ts';
 import { Unreadable, sentenceOf } from './refusals.ts';
 import { unbinhex } from './unbinhex.ts';
 import { uncompress } from './uncompress.ts';
+import { uncpio } from './uncpio.ts';
 import { unmime } from './unmime.ts';
 import { unshar } from './unshar.ts';
+import { refuseUnopened } from './unopened.ts';
 import { untar } from './untar.ts';
 import { unzip } from './unzip.ts';
 import { unzstd } from './unzstd.ts';
@@ -87,6 +89,10 @@ const readers: Readonly<Record<ArchiveFormat, Reader>> = {
   tar: (body, memberBytes) => untar(singleChunk(body), memberBytes),
   // Counts bytes itself: entries that turn out to be damaged count as well.
   zip: (body, _, budget) => unzip(body, budget),
+  cpio: (body, memberBytes) => uncpio(singleChunk(body), memberBytes),
+  unopened: () => {
+    throw new Unreadable('wrong-format');
+  },
   uuencode: uudecode,
   shar: unshar,
   binhex: unbinhex,
@@ -106,6 +112,7 @@ function entriesOf({ name, body, formats }: NestedDocument, budget: Budget): Asy
     if (inner === undefined) return readSingle(chunks, headerOf(format, name, body), memberBytes);
     if (inner === 'tar' && others.length === 0) return untar(chunks, memberBytes);
   } else if (format !== undefined && inner === undefined) {
+    if (format === 'zip' || format === 'binhex' || format === 'unopened') refuseUnopened(body);
     const entries = readers[format](body, memberBytes, budget);
     return format === 'zip' ? entries : countBodies(entries, budget);
   }

@@ -11,7 +11,12 @@ Bzip2Compressed bzip2 compressed
 XzCompressed XZ compressed
 ZstdCompressed Zstandard compressed
 Tar tar archive
-PCCompressed (Zip|ARC|Zoo|LHa|ARJ) archive
+Cpio cpio archive
+PCCompressed (Zip|ARC|Zoo|ARJ) archive
+SevenZipCompressed 7-zip archive
+RarCompressed RAR archive
+CabCompressed Cabinet archive
+LhaCompressed LH[aA]
 MacCompressed BinHex
 Uuencoded uuencoded
 ShellArchive shell archive

@@ -8,12 +8,17 @@ Bzip2CompressedTar \\.(tar\\.bz2|tbz2?)$
 XzCompressedTar \\.(tar\\.xz|txz)$
 ZstdCompressedTar \\.(tar\\.zst|tzst)$
 Tar \\.tar$
+Cpio \\.cpio$
 Compressed \\.Z$
 GNUCompressed \\.(gz|z)$
 Bzip2Compressed \\.bz2$
 XzCompressed \\.xz$
 ZstdCompressed \\.zst$
-PCCompressed \\.([Zz][Ii][Pp]|zoo|arc|lzh|arj)$
+PCCompressed \\.([Zz][Ii][Pp]|zoo|arc|arj)$
+SevenZipCompressed \\.7[Zz]$
+RarCompressed \\.[Rr][Aa][Rr]$
+CabCompressed \\.[Cc][Aa][Bb]$
+LhaCompressed \\.([Ll][Hh][Aa]|[Ll][Zz][Hh])$
 MacCompressed \\.(hqx|sit|cpt)$
 Uuencoded \\.uue?$
 ShellArchive \\.shar?$
@@ -35,7 +40,7 @@ TeX \\.tex$
 LaTeX \\.(ltx|latex)$
 Bibliographic \\.bib$
 Troff \\.(ms|me|tr|roff)$
-ManPage \\.([1-8][a-z]?|man)$
+ManPage \\.([1-8][a-y]?|man)$
 RTF \\.[Rr][Tt][Ff]$
 Markdown \\.(md|markdown)$
 JSON \\.json$

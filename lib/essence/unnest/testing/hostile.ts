@@ -3,6 +3,7 @@
 import { gzipSync } from 'node:zlib';
 import type { NestedFormat, UnnestLimits } from '../unnest.ts';
 import { packedSample, sampleLines } from './packed-samples.ts';
+import { rawCpio } from './raw-cpio.ts';
 import { rawTar } from './raw-tar.ts';
 import { rawZip } from './raw-zip.ts';
 import { noise, randomNumbers, sampleText } from './sample-text.ts';
@@ -56,6 +57,8 @@ export const samples: readonly Sample[] = [
   { title: 'tar', formats: ['tar'], body: rawTar(members) },
   { title: 'tar in gzip', formats: ['gzip', 'tar'], body: gzipSync(rawTar(members)) },
   { title: 'zip', formats: ['zip'], body: rawZip(members) },
+  { title: 'cpio', formats: ['cpio'], body: rawCpio('hexadecimal', members) },
+  { title: 'cpio with sums', formats: ['cpio'], body: rawCpio('summed', members) },
   { title: 'uuencode', formats: ['uuencode'], body: Buffer.from(members.map(uuencoded).join('prose\n')) },
   { title: 'shar', formats: ['shar'], body: Buffer.from(members.map(shell).join('echo x - next\n')) },
   { title: 'binhex', formats: ['binhex'], body: Buffer.from(hqx) },
