@@ -118,7 +118,7 @@ export interface RobotsFact {
   readonly line?: number;
   readonly rule?: string;
   readonly agent?: string;
-  /** Why it is unreachable. */
+  /** Why it is unreachable, or how its answer was mended. */
   readonly detail?: string;
   readonly certificate?: CertificateProblem;
 }
