@@ -8,7 +8,7 @@ import { proxyAuthorization, proxyFailure } from '../outside/proxy/tunnel.ts';
 import { proxyName, type ProxyServer } from '../sdk/proxy.ts';
 import { defineProtocol, type FetchedResource, type Fetcher, type FetchRequest } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
-import { type Asked, fetchWithCredentials, httpCredentials } from './http-credentials.ts';
+import { type Asked, httpCredentials } from './http-credentials.ts';
 import { Exchange, type ExchangeCaps } from './http-exchange.ts';
 import { defaultDeadlines, watchDeadlines } from './deadlines.ts';
 import { exchangeLeniently } from './http-lenient.ts';
@@ -16,6 +16,7 @@ import { describeAnswer } from './http-answer.ts';
 import { httpStatuses } from './http-statuses.ts';
 import { type Came, Tries, type Ways } from './http-tries.ts';
 import { baseHeaders, hostHeader, type HttpRequest, requestHeaders } from './request-headers.ts';
+import { fetchWithCookies } from './redirect-cookies.ts';
 import { openPools, type PoolTarget } from './site-pools.ts';
 
 export const http = defineProtocol<Door>({
@@ -41,7 +42,7 @@ export const http = defineProtocol<Door>({
 });
 
 export function createHttpFetcher(door: Door): Fetcher {
-  const { connector, process: settings, clock, credentials } = door;
+  const { connector, process: settings, clock, credentials, sendsCookiesOfRedirects = false } = door;
   const connect = connector.undiciConnect;
   const headers = baseHeaders(settings);
   const ordinaryCaps = { maxBytes: settings.maxFileBytes, cuts: settings.cutsLargeFiles };
@@ -97,7 +98,7 @@ export function createHttpFetcher(door: Door): Fetcher {
     await pools.destroy();
   }
 
-  const fetch = fetchWithCredentials({ credentials, ask });
+  const fetch = fetchWithCookies({ credentials, sendsCookiesOfRedirects, ask });
   return { fetch: (request) => fetch(withoutBadDate(request)), close };
 }
 
