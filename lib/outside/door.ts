@@ -53,6 +53,8 @@ export interface Door {
    * are none at all.
    */
   readonly credentials?: (url: ResourceUrl, authMethod?: string) => readonly CredentialInUse[];
+  /** Cookies that redirects set are sent along their chain, and forgotten at its end. */
+  readonly sendsCookiesOfRedirects?: boolean;
 }
 
 /** For servers that are logged in to before anything is asked. */

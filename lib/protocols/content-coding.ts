@@ -7,7 +7,7 @@ import { decodeZstd, type Room } from './zstd-coding.ts';
 /** Bodies up to this are decoded at once; larger ones off the thread. */
 const SYNC_BYTES = 64 * 1024;
 const MOST_CODINGS = 3;
-const noCodings: ReadonlySet<string> = new Set(['none', '7bit', '8bit', 'binary', 'text', 'null']);
+const LONGEST_QUOTED = 40;
 const FREE_BYTES = 10 * 1024 * 1024;
 const MOST_RATIO = 200;
 /** What may be lost before the place of a damage. */
@@ -36,12 +36,15 @@ type Step =
   | { readonly kind: 'not-coded' };
 
 /**
+ * A coding that is unknown is none, as browsers have it (Fetch, handle content codings): the body is read as it is. So is
+ * one that turns out not to be in a coding that it is said to be in.
+ *
  * @param header value of Content-Encoding
  * @param caps on the decoded body; what is out of all proportion is refused even where large bodies are cut
  */
 export async function decodeCodings(body: Buffer, header: string, { maxBytes, cuts }: ExchangeCaps): Promise<Decoded> {
   const given = codingsOf(header);
-  const codings = given.filter((coding) => isCoding(coding) || !isNoCoding(coding));
+  const codings = given.filter(isCoding);
   if (codings.length > MOST_CODINGS) {
     return {
       ok: false,
@@ -49,17 +52,15 @@ export async function decodeCodings(body: Buffer, header: string, { maxBytes, cu
       detail: `${codings.length} content encodings; the limit is ${MOST_CODINGS}`,
     };
   }
-  const unknown = codings.find((coding) => !isCoding(coding));
-  if (unknown !== undefined)
-    return { ok: false, outcome: 'bad-encoding', detail: `unknown content encoding ${unknown}` };
   const limit = Math.min(maxBytes, Math.max(FREE_BYTES, body.length * MOST_RATIO));
   const room = { bytes: limit, cuts: cuts && limit === maxBytes };
   let cut = false;
-  const notes = given.length > codings.length ? ['no-coding'] : [];
+  const unknown = given.find((coding) => !isCoding(coding));
+  const notes = unknown === undefined ? [] : [unknownNote(unknown)];
   let current = body;
   let damaged = false;
   const undone: string[] = [];
-  for (const coding of codings.toReversed().filter(isCoding)) {
+  for (const coding of codings.toReversed()) {
     const step =
       current.length === 0 ? { kind: 'done' as const, body: current } : await decodeOne(current, coding, room);
     if (step.kind === 'too-large') return tooLarge(limit, maxBytes);
@@ -76,25 +77,17 @@ export async function decodeCodings(body: Buffer, header: string, { maxBytes, cu
   return { ok: true, body: current, notes, cut, undone, damaged };
 }
 
+/** Without parameters, and a media type of a coding for the coding. */
 function codingsOf(header: string): readonly string[] {
   return header
     .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .map((name) => (name.startsWith('x-') ? name.slice(2) : name))
+    .map((each) => each.replace(/;.*$/s, '').trim().toLowerCase())
+    .map((name) => name.replace(/^(?:application\/)?(?:x-)?(?=(?:gzip|deflate|br|zstd)$)/, ''))
     .filter((name) => name !== '' && name !== 'identity');
 }
 
-/** What servers write there that says nothing of the body: a word for none, or the name of a charset. */
-function isNoCoding(name: string): boolean {
-  return noCodings.has(name) || isCharset(name);
-}
-
-function isCharset(label: string): boolean {
-  try {
-    return new TextDecoder(label).encoding !== '';
-  } catch {
-    return false;
-  }
+function unknownNote(coding: string): string {
+  return `Content-Encoding “${coding.slice(0, LONGEST_QUOTED)}” is unknown: the body is read as it is`;
 }
 
 function isCoding(name: string): name is Coding {

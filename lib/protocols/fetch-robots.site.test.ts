@@ -33,7 +33,7 @@ describe('fetchRobots', () => {
     expect(site.log.at(-1)?.path).toBe('/robots.txt');
   });
 
-  it.each([400, 401, 403, 404, 410])('takes status %i for a site without rules (F40)', async (status) => {
+  it.each([204, 205, 400, 401, 403, 404, 410])('takes status %i for a site without rules (F40)', async (status) => {
     expect(await robotsAs({ status })).toMatchObject({ status: 'absent', text: '' });
   });
 
@@ -41,6 +41,17 @@ describe('fetchRobots', () => {
     const got = await robotsAs({ status });
     expect(got.status).toBe('unreachable');
     expect(got.detail).toBe(`robots.txt: the server responded with status ${status}`);
+  });
+
+  it.each([
+    ['a length that is too long', `Content-Length: 9999\r\n\r\n${rules}`, /^truncated: .* of 9999 bytes/],
+    ['no last chunk', `Transfer-Encoding: chunked\r\n\r\n21\r\n${rules}\r\n`, /^truncated: .* before the last chunk/],
+    ['an unknown coding', `Content-Encoding: x\r\nContent-Length: 33\r\n\r\n${rules}`, /is unknown/],
+    ['a length that is none', `Content-Length: -1\r\n\r\n${rules}`, /is no length/],
+  ])('uses the rules that came of an answer with %s, and says so', async (_, answer, detail) => {
+    const got = await robotsAs(({ socket }) => void socket.end(`HTTP/1.1 200 OK\r\n${answer}`));
+    expect(got).toMatchObject({ status: 'found', text: rules });
+    expect(got.detail).toMatch(detail);
   });
 
   it('leaves a site alone that does not answer or breaks off', async () => {

@@ -14,6 +14,7 @@ export interface FetchedRobots {
   /** `absent` allows everything, `unreachable` nothing. */
   readonly status: 'found' | 'absent' | 'unreachable';
   readonly text: string;
+  /** Why there is none, or how the answer was mended. */
   readonly detail?: string;
   readonly certificate?: CertificateProblem;
   /** The proxy let nothing out: the site was not asked. */
@@ -58,8 +59,11 @@ function urlOver({ schemes }: Protocol, href: string): ResourceUrl | undefined {
 }
 
 function read({ robotsTxt }: Protocol, { fact, body }: FetchedResource): Omit<FetchedRobots, 'fetchedAt'> {
-  if (fact.outcome === 'ok') return { status: 'found', text: textOf(body ?? new Uint8Array()) };
-  const { detail = fact.outcome, certificate } = fact;
+  const { notes = [], detail = fact.outcome, certificate } = fact;
+  if (fact.outcome === 'ok') {
+    const mended = notes.length > 0 && { detail: notes.join('; ') };
+    return { status: 'found', text: textOf(body ?? new Uint8Array()), ...mended };
+  }
   const status = fact.outcome !== 'proxy' && robotsTxt?.isAbsent(fact) === true ? 'absent' : 'unreachable';
   const unasked = fact.outcome === 'proxy' ? ({ isUnasked: true } as const) : {};
   return { status, text: '', detail: `robots.txt: ${detail}`, ...(certificate && { certificate }), ...unasked };

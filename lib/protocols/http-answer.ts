@@ -86,10 +86,14 @@ function notesOf({ request, answer, isLenient }: Answer, stripped: boolean, read
   const isCut = read.cut === true;
   const notes: string[] = [];
   if (isLenient && answer.status !== 0) notes.push('lenient');
+  notes.push(...answer.repairs);
   // No part was asked for.
   if (answer.status === 206) notes.push('partial');
   if (stripped) notes.push('control-characters');
-  if (answer.truncated) notes.push('truncated');
+  if (answer.truncated !== undefined)
+    notes.push(
+      isWhole(read.decoded) ? `the body is complete, although ${answer.truncated}` : `truncated: ${answer.truncated}`,
+    );
   if (isCut) notes.push('cut');
   const isBySetting = isCut && request.cutBytes === undefined;
   if (isBySetting || read.reading.outcome === 'too-large') notes.push('max-filesize-kb');
@@ -120,10 +124,16 @@ function factOf(
   };
 }
 
+/** Where the length is that of the decoded body, say: the coding has an end of its own, and it has come. */
+function isWhole(decoded: BodyReading['decoded']): boolean {
+  return decoded !== undefined && decoded.undone.length > 0 && !decoded.damaged;
+}
+
 function bodyFact({ truncated }: Exchange, { body, cut, decoded }: BodyReading): BodyFact | undefined {
   if (body === undefined) return undefined;
   const { undone = [], damaged = false } = decoded ?? {};
-  const why = cut === true ? 'limit' : truncated ? 'connection' : damaged ? 'damage' : undefined;
+  const isShort = truncated !== undefined && !isWhole(decoded);
+  const why = cut === true ? 'limit' : isShort ? 'connection' : damaged ? 'damage' : undefined;
   if (undone.length === 0 && why === undefined) return undefined;
   return { ...(undone.length > 0 && { decoded: undone.join(', ') }), ...(why !== undefined && { truncated: why }) };
 }

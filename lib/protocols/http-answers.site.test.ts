@@ -21,17 +21,17 @@ const textOf = ({ body }: FetchedResource): string => Buffer.from(body ?? []).to
 
 describe('answers against the rules', () => {
   it.each([
-    ['bare-lf', ['lenient']],
-    ['folded', ['lenient']],
-    ['length-and-chunked', ['lenient']],
-    ['same-length-twice', ['lenient']],
-    ['length-listed', ['lenient']],
-    ['length-uncountable', ['lenient']],
-    ['no-colon', ['lenient']],
-    ['blank-before-colon', ['lenient']],
-    ['coding/none', ['no-coding']],
-    ['coding/UTF-8', ['no-coding']],
-    ['coding/iso-8859-1', ['no-coding']],
+    ['bare-lf', ['lenient', 'header lines end with LF alone']],
+    ['folded', ['lenient', 'a header goes on in the next line']],
+    ['length-and-chunked', ['lenient', 'Content-Length is ignored: the body comes in chunks']],
+    ['same-length-twice', ['lenient', 'Content-Length is given more than once']],
+    ['length-listed', ['lenient', 'Content-Length is given more than once']],
+    ['length-uncountable', ['lenient', 'Content-Length “99999999999999999999” is ignored: it is no length']],
+    ['no-colon', ['lenient', 'a header line without a name is left out']],
+    ['blank-before-colon', ['lenient', 'blanks before the colon of a header are ignored']],
+    ['coding/none', ['Content-Encoding “none” is unknown: the body is read as it is']],
+    ['coding/UTF-8', ['Content-Encoding “utf-8” is unknown: the body is read as it is']],
+    ['coding/iso-8859-1', ['Content-Encoding “iso-8859-1” is unknown: the body is read as it is']],
   ])('of the kind %s are read (B12, B13, B16)', async (name, notes) => {
     const got = await fault(name);
     expect(got.fact).toMatchObject({ outcome: 'ok', status: 200 });
@@ -79,9 +79,10 @@ describe('answers against the rules', () => {
 
   it('without a last chunk are kept and marked (B18), also when the chunk was said to be larger than any (B17)', async () => {
     const got = await fault('no-last-chunk');
-    expect(got.fact).toMatchObject({ outcome: 'ok', notes: ['truncated'] });
+    const notes = ['truncated: the connection was closed before the last chunk'];
+    expect(got.fact).toMatchObject({ outcome: 'ok', notes });
     expect(textOf(got)).toBe(pageBody);
-    expect((await fault('chunk-huge')).fact).toMatchObject({ outcome: 'ok', notes: ['truncated'], bytes: 3 });
+    expect((await fault('chunk-huge')).fact).toMatchObject({ outcome: 'ok', notes, bytes: 3 });
   });
 
   it('with many cookies are read, the cookies ignored (B28)', async () => {
@@ -182,7 +183,7 @@ describe('large and coded bodies', () => {
     expect(zstdBody.startsWith(textOf(got))).toBe(true);
   });
 
-  it.each(['four-codings', 'unknown-coding'])('of the kind %s are typed (B22)', async (name) => {
-    expect((await fault(name)).fact.outcome).toBe('bad-encoding');
+  it('in more codings than anybody needs are typed (B22)', async () => {
+    expect((await fault('four-codings')).fact.outcome).toBe('bad-encoding');
   });
 });

@@ -44,22 +44,24 @@ export interface Asking {
 /** A first time, and again for a challenge, a stale one, and a new login. */
 const mostTries = 4;
 
-export function fetchWithCredentials(asking: Asking): (request: HttpRequest) => Promise<FetchedResource> {
-  return async (request) => {
-    const inUse = credentialsFor(asking, request);
-    if (inUse.length === 0) return withNotes((await asking.ask(request)).resource, whyNone(request));
-    for (let tries = 1; ; tries++) {
-      const { heard, resource } = await askOnce(asking, inUse, request);
-      if (heard.kind === 'taken') return resource;
-      if (heard.kind === 'refused' || heard.kind === 'unavailable') return notFetched(heard);
-      if (tries === mostTries) return resource;
-      await request.again?.();
-    }
-  };
+/** @param inUse the credentials of the request, in order */
+export async function askWithCredentials(
+  asking: Pick<Asking, 'ask'>,
+  inUse: readonly CredentialInUse[],
+  request: HttpRequest,
+): Promise<Asked> {
+  if (inUse.length === 0) return withNotes(await asking.ask(request), whyNone(request));
+  for (let tries = 1; ; tries++) {
+    const { heard, asked } = await askOnce(asking, inUse, request);
+    if (heard.kind === 'taken') return asked;
+    if (heard.kind === 'refused' || heard.kind === 'unavailable') return notAsked(heard);
+    if (tries === mostTries) return asked;
+    await request.again?.();
+  }
 }
 
-function credentialsFor(
-  { credentials }: Asking,
+export function credentialsFor(
+  { credentials }: Pick<Asking, 'credentials'>,
   { url, isAnonymous, authMethod }: HttpRequest,
 ): readonly CredentialInUse[] {
   return isAnonymous === true || authMethod === 'none' ? [] : (credentials?.(url, authMethod) ?? []);
@@ -77,23 +79,27 @@ const servedBy: Readonly<Record<string, string>> = { httpbasic: 'Basic or Digest
 
 interface Heard {
   readonly heard: Hearing;
-  readonly resource: FetchedResource;
+  readonly asked: Asked;
 }
 
-async function askOnce({ ask }: Asking, inUse: readonly CredentialInUse[], request: HttpRequest): Promise<Heard> {
+async function askOnce(
+  { ask }: Pick<Asking, 'ask'>,
+  inUse: readonly CredentialInUse[],
+  request: HttpRequest,
+): Promise<Heard> {
   const signed: Signed[] = [];
   const send = senderOf(ask, request);
   try {
     for (const each of inUse) {
       const signing = await each.sign(request.url, send);
-      if ('kind' in signing) return { heard: signing, resource: notFetched(signing) };
+      if ('kind' in signing) return { heard: signing, asked: notAsked(signing) };
       signed.push(signing);
     }
     const asked = await ask({ ...request, signed: together(signed.map(({ headers }) => headers)) });
     const all = asked.status === 0 ? [] : await hearAll(inUse, signed, answerOf(request.url, asked));
     const heard = all.find(({ kind }) => kind !== 'taken') ?? { kind: 'taken' };
     const notes = all.flatMap((each) => (each.kind === 'taken' ? (each.note ?? []) : []));
-    return { heard, resource: withNotes(asked.resource, notes) };
+    return { heard, asked: withNotes(asked, notes) };
   } finally {
     for (const { release } of signed) release();
   }
@@ -138,7 +144,7 @@ function senderOf(ask: Asking['ask'], { proxy }: HttpRequest): SendOwn {
   };
 }
 
-function answerOf(url: ResourceUrl, { status, headers, resource: { body } }: Asked): AnswerToSigned {
+export function answerOf(url: ResourceUrl, { status, headers, resource: { body } }: Asked): AnswerToSigned {
   return {
     url,
     status,
@@ -148,7 +154,7 @@ function answerOf(url: ResourceUrl, { status, headers, resource: { body } }: Ask
 }
 
 /** The URL is left to a later try or to the next run: what is on record of it stays. */
-function notFetched({ kind, why }: NotSigned): FetchedResource {
+function notAsked({ kind, why }: NotSigned): Asked {
   const fact = {
     outcome: 'deferred',
     headers: {},
@@ -157,10 +163,12 @@ function notFetched({ kind, why }: NotSigned): FetchedResource {
     ms: 0,
     detail: `not fetched: ${why}`,
   } as const;
-  return kind === 'unavailable' ? { fact, retry: 'site' } : { fact };
+  return { resource: kind === 'unavailable' ? { fact, retry: 'site' } : { fact }, status: 0, headers: {} };
 }
 
-function withNotes(answer: FetchedResource, notes: readonly string[]): FetchedResource {
-  if (notes.length === 0) return answer;
-  return { ...answer, fact: { ...answer.fact, notes: [...(answer.fact.notes ?? []), ...notes] } };
+export function withNotes(asked: Asked, notes: readonly string[]): Asked {
+  if (notes.length === 0) return asked;
+  const { resource } = asked;
+  const { fact } = resource;
+  return { ...asked, resource: { ...resource, fact: { ...fact, notes: [...(fact.notes ?? []), ...notes] } } };
 }

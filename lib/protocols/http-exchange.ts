@@ -35,8 +35,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** The head as it came over the wire. */
   wireHead: Buffer | undefined;
   received = 0;
-  /** The connection ended cleanly, but before the last chunk. */
-  truncated = false;
+  /** Why what has come of the body is not the whole; undefined when it is. */
+  truncated: string | undefined;
+  /** How the answer was mended for the parser, each in plain words. */
+  readonly repairs: string[] = [];
   /** The body was longer than it is kept. */
   cut = false;
   /** Why there is no usable answer. */
@@ -111,7 +113,19 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   end(): void {
-    if (!this.#done) this.#finish();
+    if (this.#done) return;
+    if (this.#keepsBody && this.truncated !== undefined && this.received === 0)
+      this.failure = { outcome: 'reset', detail: this.truncated };
+    this.#finish();
+  }
+
+  repaired(how: string): void {
+    this.repairs.push(how);
+  }
+
+  /** What comes until {@link end} is not the whole body. */
+  cutShort(why: string): void {
+    this.truncated = why;
   }
 
   error(error: Error): void {
@@ -119,7 +133,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // Of a redirect or an error page the head is all that counts.
     if (this.answeredAt !== 0 && !this.#keepsBody) return this.#finish();
     const failure = describeFailure(error, this);
-    if (failure === 'truncated') this.truncated = true;
+    if ('truncated' in failure) this.truncated = failure.truncated;
     else this.failure = failure;
     this.#finish();
   }

@@ -25,17 +25,23 @@ describe('describeFailure', () => {
     expect(describeFailure(final, nothing)).toEqual({ outcome, detail: 'why', final: true, ...certificate });
   });
 
-  it('knows an answer in chunks that stopped in good order from one that broke off', () => {
-    const chunked = { status: 200, received: 10, headers: { 'transfer-encoding': 'chunked' } };
-    expect(describeFailure(failed('other side closed', 'UND_ERR_SOCKET'), chunked)).toBe('truncated');
-    expect(describeFailure(failed('aborted', 'ECONNRESET'), chunked)).toBe('truncated');
-    expect(describeFailure(failed('Invalid EOF state'), chunked)).toBe('truncated');
-    expect(describeFailure(failed('read ECONNRESET', 'ECONNRESET'), chunked)).toMatchObject({ outcome: 'reset' });
-    const measured = { status: 200, received: 10, headers: { 'content-length': '99' } };
-    expect(describeFailure(failed('other side closed', 'UND_ERR_SOCKET'), measured)).toEqual({
-      outcome: 'reset',
-      detail: 'the connection was closed after 10 of 99 bytes of the body',
-    });
+  it.each([
+    [{ 'transfer-encoding': 'chunked' }, 'the connection was closed before the last chunk'],
+    [{ 'content-length': '99' }, 'the connection was closed after 10 of 99 bytes of the body'],
+  ])('knows an answer that stopped in good order from one that broke off: %o', (headers, truncated) => {
+    const progress = { status: 200, received: 10, headers };
+    const ended = [
+      failed('other side closed', 'UND_ERR_SOCKET'),
+      failed('aborted', 'ECONNRESET'),
+      failed('Invalid EOF state'),
+      failed('mismatch', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'),
+    ];
+    for (const error of ended) expect(describeFailure(error, progress)).toEqual({ truncated });
+    const reset = { outcome: 'reset', detail: truncated };
+    expect(describeFailure(failed('read ECONNRESET', 'ECONNRESET'), progress)).toEqual(reset);
+    for (const error of ended) {
+      expect(describeFailure(error, { ...progress, received: 0 })).toMatchObject({ outcome: 'reset' });
+    }
   });
 
   it('asks for the lenient parser when the answer breaks the rules, and only then', () => {

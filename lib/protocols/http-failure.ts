@@ -37,35 +37,42 @@ const endInParser = 'Invalid EOF state';
 /** undici's words for answers that came when none should, or that it does not take. */
 const ruleBreaks: ReadonlySet<string> = new Set(['bad response', 'bad upgrade']);
 
+/** Why what has come of a body is not the whole, in plain words. */
+export interface Truncated {
+  readonly truncated: string;
+}
+
 /**
- * `truncated` is an answer in chunks whose connection was closed in good order before the last chunk: it is kept and
- * marked. Any other answer that stops short is not: what came of it is never taken for the whole.
+ * `truncated` is an answer whose connection was closed in good order before the end of its body: what came is used and
+ * marked, as browsers show it. One that was reset, or of whose body nothing came, is not.
  */
-export function describeFailure(error: Error, progress: Progress): Failure | 'truncated' {
+export function describeFailure(error: Error, progress: Progress): Failure | Truncated {
   const unopened = connectFailureOf(error);
   if (unopened !== undefined) return describeUnopened(unopened);
   const code = codeOf(error);
   const known = failures.get(code);
   if (known !== undefined) return { outcome: known[0], detail: known[1] };
-  if (isLengthMismatch(code, progress)) return { outcome: 'reset', detail: shortOf(progress) };
+  if (isLengthMismatch(code, progress)) return describeShort(progress);
   if (isEnding(error, code)) return describeEnding(error, progress);
   return { outcome: 'malformed', detail: `not an HTTP response: ${oneLine(error.message)}`, malformedHttp: true };
 }
 
-function describeEnding(error: Error, progress: Progress): Failure | 'truncated' {
-  const { status, headers } = progress;
-  if (status === 0)
+function describeEnding(error: Error, progress: Progress): Failure | Truncated {
+  if (progress.status === 0)
     return { outcome: 'reset', detail: 'the connection was closed without a response', unanswered: true };
   const isReset = codeOf(error) === 'ECONNRESET' && error.message !== 'aborted';
-  if (!isReset && headers['transfer-encoding'] !== undefined && headers['content-length'] === undefined)
-    return 'truncated';
-  return { outcome: 'reset', detail: shortOf(progress) };
+  return isReset ? { outcome: 'reset', detail: shortOf(progress) } : describeShort(progress);
+}
+
+function describeShort(progress: Progress): Failure | Truncated {
+  const detail = shortOf(progress);
+  return progress.received === 0 ? { outcome: 'reset', detail } : { truncated: detail };
 }
 
 function shortOf({ received, headers }: Progress): string {
   const length = headers['content-length'];
-  const whole = length === undefined ? '' : ` of ${String(length)}`;
-  return `the connection was closed after ${received}${whole} bytes of the body`;
+  if (length === undefined) return 'the connection was closed before the last chunk';
+  return `the connection was closed after ${received} of ${String(length)} bytes of the body`;
 }
 
 /** Before the head has come it says that the lengths in the head contradict each other. */

@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import type { Exchange } from './http-exchange.ts';
-import { withRepairedHead } from './repair-head.ts';
+import { withRepairedAnswer } from './repaired-answer.ts';
 import { hostHeader } from './request-headers.ts';
 import { type Connect, MAX_HEADER_BYTES, watched } from './site-pools.ts';
 import { WireHead } from './wire-head.ts';
@@ -24,7 +24,7 @@ export function exchangeLeniently({ connect, url, headers }: LenientRequest, exc
   exchange.wire = new WireHead();
   watched(connect, exchange.wire)(target, (error, socket) => {
     if (error !== null) exchange.error(error);
-    else send(withRepairedHead(socket), url, headers, exchange);
+    else send(withRepairedAnswer(socket, exchange), url, headers, exchange);
   });
 }
 
@@ -50,7 +50,7 @@ function send(socket: Duplex, url: ResourceUrl, headers: readonly string[], exch
   request.on('error', (error) => exchange.error(error));
   request.on('close', () => {
     socket.destroy();
-    exchange.error(new Error('the connection was closed'));
+    exchange.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
   });
   request.end();
 }

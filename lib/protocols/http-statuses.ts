@@ -8,6 +8,8 @@ const asksForPassword = {
 } as const;
 
 export const httpStatuses: readonly StatusMeaning[] = [
+  // Before the others of its range: there is nothing to read (RFC 9110, 15.3.5 and 15.3.6).
+  { from: 204, to: 205, outcome: 'gone', detail: 'the server responded without content' },
   { from: 200, to: 299, outcome: 'ok' },
   { from: 301, to: 303, outcome: 'redirect' },
   { from: 304, outcome: 'not-modified' },

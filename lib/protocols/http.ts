@@ -3,17 +3,20 @@
 import { originOf } from '../match/urls/url-key.ts';
 import { urlSchemes } from '../match/urls/url-schemes.ts';
 import type { Door } from '../outside/door.ts';
+import { isHttpDate } from '../sdk/dates.ts';
 import { proxyAuthorization, proxyFailure } from '../outside/proxy/tunnel.ts';
 import { proxyName, type ProxyServer } from '../sdk/proxy.ts';
-import { defineProtocol, type Fetcher } from '../sdk/define-protocol.ts';
+import { defineProtocol, type FetchedResource, type Fetcher, type FetchRequest } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
-import { type Asked, fetchWithCredentials, httpCredentials } from './http-credentials.ts';
+import { type Asked, httpCredentials } from './http-credentials.ts';
 import { Exchange, type ExchangeCaps } from './http-exchange.ts';
 import { defaultDeadlines, watchDeadlines } from './deadlines.ts';
 import { exchangeLeniently } from './http-lenient.ts';
 import { describeAnswer } from './http-answer.ts';
 import { httpStatuses } from './http-statuses.ts';
+import { type Came, Tries, type Ways } from './http-tries.ts';
 import { baseHeaders, hostHeader, type HttpRequest, requestHeaders } from './request-headers.ts';
+import { fetchWithCookies } from './redirect-cookies.ts';
 import { openPools, type PoolTarget } from './site-pools.ts';
 
 export const http = defineProtocol<Door>({
@@ -27,9 +30,11 @@ export const http = defineProtocol<Door>({
   proxied: ['http', 'https'],
   isConditional: true,
   takesPost: true,
-  // A 4xx says that there is none (RFC 9309, 2.3.1.3). Not so 429: a site that asks for fewer requests does not mean that
-  // all its pages may be fetched.
-  robotsTxt: { isAbsent: ({ status = 0 }) => status >= 400 && status < 500 && status !== 429 },
+  // A 4xx says that there is none (RFC 9309, 2.3.1.3), and so does an answer without content. Not so 429: a site that asks
+  // for fewer requests does not mean that all its pages may be fetched.
+  robotsTxt: {
+    isAbsent: ({ status = 0, outcome }) => (status >= 400 && status < 500 && status !== 429) || outcome === 'gone',
+  },
   credentials: httpCredentials,
   statuses: httpStatuses,
   retried: ['timeout', 'refused', 'reset', 'dns', 'malformed', 'proxy'],
@@ -37,7 +42,7 @@ export const http = defineProtocol<Door>({
 });
 
 export function createHttpFetcher(door: Door): Fetcher {
-  const { connector, process: settings, clock, credentials } = door;
+  const { connector, process: settings, clock, credentials, sendsCookiesOfRedirects = false } = door;
   const connect = connector.undiciConnect;
   const headers = baseHeaders(settings);
   const ordinaryCaps = { maxBytes: settings.maxFileBytes, cuts: settings.cutsLargeFiles };
@@ -45,10 +50,7 @@ export function createHttpFetcher(door: Door): Fetcher {
     cutBytes === undefined ? ordinaryCaps : { maxBytes: cutBytes, cuts: true };
   const watch = watchDeadlines({ connectMs: settings.connectTimeoutMs, ...defaultDeadlines, ...door.deadlines });
   const pools = openPools(connector, settings.siteMaxConnections);
-  /** Sites that answered so that only the lenient parser could read it: asked only once from then on. */
-  const lenientSites = new Set<string>();
-  /** Sites to which there may be an old connection that the server has closed meanwhile. */
-  const answeredSites = new Set<string>();
+  const tries = new Tries();
 
   function exchange(request: HttpRequest, carry: (exchange: Exchange) => void): Promise<Exchange> {
     const { signal, sent } = request;
@@ -67,7 +69,7 @@ export function createHttpFetcher(door: Door): Fetcher {
     });
   }
 
-  async function ask(request: HttpRequest): Promise<Asked> {
+  function waysTo(request: HttpRequest): Ways {
     const { url, proxy } = request;
     const { method, body } = formOf(request);
     const origin = originOf(url);
@@ -79,19 +81,15 @@ export function createHttpFetcher(door: Door): Fetcher {
       });
     const lenient = (): Promise<Exchange> =>
       exchange(request, (current) => exchangeLeniently({ connect, url, headers: sent }, current));
+    return { origin, isGet: method === 'GET', ordinary, ...(method === 'GET' && proxy === undefined && { lenient }) };
+  }
 
-    let isLenient = method === 'GET' && lenientSites.has(origin);
-    let answer = await (isLenient ? lenient() : ordinary());
-    const mayBeStale = !isLenient && answeredSites.has(origin);
-    if (mayBeStale && answer.failure?.unanswered === true) answer = await ordinary();
-    if (answer.failure?.malformedHttp === true && !isLenient && proxy === undefined && method === 'GET') {
-      isLenient = true;
-      answer = await lenient();
-      if (answer.failure === undefined) lenientSites.add(origin);
-    }
-    if (answer.failure === undefined) answeredSites.add(origin);
-    noteProxyLogin(request, answer);
-    const resource = await describeAnswer({ request, answer, isLenient, caps: capsOf(request), clock });
+  async function ask(request: HttpRequest): Promise<Asked> {
+    const describe = (came: Came): Promise<FetchedResource> => {
+      noteProxyLogin(request, came.answer);
+      return describeAnswer({ request, ...came, caps: capsOf(request), clock });
+    };
+    const { answer, resource } = await tries.ask(waysTo(request), describe, request.again);
     return { resource, status: statusOf(answer), headers: answer.headers };
   }
 
@@ -100,7 +98,15 @@ export function createHttpFetcher(door: Door): Fetcher {
     await pools.destroy();
   }
 
-  return { fetch: fetchWithCredentials({ credentials, ask }), close };
+  const fetch = fetchWithCookies({ credentials, sendsCookiesOfRedirects, ask });
+  return { fetch: (request) => fetch(withoutBadDate(request)), close };
+}
+
+/** Servers refuse what is no date, or take it for any (RFC 9110, 13.1.3). */
+function withoutBadDate(request: FetchRequest): FetchRequest {
+  if (request.lastModified === undefined || isHttpDate(request.lastModified)) return request;
+  const { lastModified: _, ...rest } = request;
+  return rest;
 }
 
 function formOf({ body }: HttpRequest): { readonly method: 'GET' | 'POST'; readonly body: string | null } {

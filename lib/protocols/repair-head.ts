@@ -1,88 +1,77 @@
 /** Mends the head of an answer where even a lenient parser gives up and browsers do not. */
 
-import { Duplex } from 'node:stream';
-import { MAX_HEADER_BYTES } from './site-pools.ts';
+export interface RepairedHead {
+  /** A byte a character, without the empty line at its end. */
+  readonly head: string;
+  /** What was mended, each in plain words. */
+  readonly repairs: readonly string[];
+  /** The body comes in chunks; the head doesn't say so any more. */
+  readonly isChunked: boolean;
+}
 
-/** The end of a head: an empty line, whatever its line ends. */
-const headEnd = /\r?\n\r?\n/;
+const LONGEST_QUOTED = 40;
+const lengthName = /^content-length:/i;
+const transferName = /^transfer-encoding:/i;
 
 /**
  * The head with a line of its own for each header that has a name and a value: lines without a colon are left out,
- * blanks before the colon too, and a Content-Length that is given several times alike stands once. One beyond what can
- * be counted is left out: the body then ends with the connection. Lengths that contradict each other stay, and are
- * refused by the parser.
+ * blanks before the colon too, and a Content-Length that is given several times alike stands once. One that is no number,
+ * or beyond what can be counted, is left out, as in browsers: the body then ends with the connection. Lengths that
+ * contradict each other stay, and are refused by the parser. Of a body in chunks neither length nor coding stays.
  *
  * @param head a byte a character, without the empty line at its end
  */
-export function repairHead(head: string): string {
+export function repairHead(head: string): RepairedHead {
   const [status = '', ...lines] = head.split(/\r?\n/);
-  const kept = lines.flatMap((line, index) => (index > 0 && /^[ \t]/.test(line) ? [line] : repairLine(line)));
-  const lengths = new Set(kept.flatMap((line) => lengthOf(line) ?? []));
-  const [only] = lengths;
-  if (lengths.size !== 1 || only === undefined) return [status, ...kept].join('\r\n');
-  const others = kept.filter((line) => lengthOf(line) === undefined);
-  const length = Number.isSafeInteger(Number(only)) ? [`Content-Length: ${only}`] : [];
-  return [status, ...others, ...length].join('\r\n');
+  const repairs = new Set<string>();
+  if (/(?:^|[^\r])\n/.test(head)) repairs.add('header lines end with LF alone');
+  const kept = lines.flatMap((line, index) => {
+    if (index === 0 || !/^[ \t]/.test(line)) return repairLine(line, repairs);
+    repairs.add('a header goes on in the next line');
+    return [line];
+  });
+  const isChunked = saysChunked(kept);
+  const others = kept.filter((line) => !lengthName.test(line) && !(isChunked && transferName.test(line)));
+  const lengths = isChunked ? [] : lengthsOf(kept, repairs);
+  if (isChunked && kept.some((line) => lengthName.test(line)))
+    repairs.add('Content-Length is ignored: the body comes in chunks');
+  return { head: [status, ...others, ...lengths].join('\r\n'), repairs: [...repairs], isChunked };
 }
 
-function repairLine(line: string): readonly string[] {
+function repairLine(line: string, repairs: Set<string>): readonly string[] {
   const colon = line.indexOf(':');
-  return colon <= 0 ? [] : [`${line.slice(0, colon).trimEnd()}${line.slice(colon)}`];
+  if (colon <= 0) {
+    if (line !== '') repairs.add('a header line without a name is left out');
+    return [];
+  }
+  const name = line.slice(0, colon).trimEnd();
+  if (name.length < colon) repairs.add('blanks before the colon of a header are ignored');
+  return [`${name}${line.slice(colon)}`];
 }
 
-/** The lengths that a line gives (`6, 6`); undefined for other headers and for what is no number. */
-function lengthOf(line: string): readonly string[] | undefined {
-  const [, value] = /^content-length:([\d\s,]+)$/i.exec(line) ?? [];
-  return value?.split(',').map((each) => each.trim().replace(/^0+(?=\d)/, ''));
+/** Transfer codings other than chunked are the parser's matter. */
+function saysChunked(lines: readonly string[]): boolean {
+  const codings = lines
+    .filter((line) => transferName.test(line))
+    .flatMap((line) => line.slice(line.indexOf(':') + 1).split(','))
+    .map((coding) => coding.trim().toLowerCase());
+  return codings.includes('chunked') && codings.every((coding) => coding === 'chunked' || coding === 'identity');
 }
 
-/** The same connection, with the heads of its answers mended on the way; interim answers have heads of their own. */
-export function withRepairedHead(socket: Duplex): Duplex {
-  let waiting: Buffer | undefined = Buffer.alloc(0);
+/** The lines that say the length. */
+function lengthsOf(lines: readonly string[], repairs: Set<string>): readonly string[] {
+  const given = lines
+    .filter((line) => lengthName.test(line))
+    .flatMap((line) => line.slice(line.indexOf(':') + 1).split(','))
+    .map((each) => each.trim());
+  const bad = given.find((each) => !isCountable(each));
+  if (bad !== undefined) repairs.add(`Content-Length “${bad.slice(0, LONGEST_QUOTED)}” is ignored: it is no length`);
+  const counted = given.filter(isCountable).map(Number);
+  const lengths = new Set(counted);
+  if (lengths.size === 1 && counted.length > 1) repairs.add('Content-Length is given more than once');
+  return [...lengths].map((length) => `Content-Length: ${length}`);
+}
 
-  function repaired(chunk: Buffer): Buffer {
-    if (waiting === undefined) return chunk;
-    waiting = Buffer.concat([waiting, chunk]);
-    const done: string[] = [];
-    for (;;) {
-      const text: string = waiting.toString('latin1');
-      const end = headEnd.exec(text);
-      if (end === null) {
-        if (waiting.length > MAX_HEADER_BYTES) return passOn(done, text);
-        return Buffer.from(done.join(''), 'latin1');
-      }
-      const head = text.slice(0, end.index);
-      done.push(`${repairHead(head)}\r\n\r\n`);
-      const rest = text.slice(end.index + end[0].length);
-      if (!/^HTTP\/[\d.]+ 1\d\d/i.test(head)) return passOn(done, rest);
-      waiting = Buffer.from(rest, 'latin1');
-    }
-  }
-
-  /** The rest of the answer goes through as it comes. */
-  function passOn(done: readonly string[], rest: string): Buffer {
-    waiting = undefined;
-    return Buffer.from(done.join('') + rest, 'latin1');
-  }
-
-  const outer = new Duplex({
-    read: () => void socket.resume(),
-    write: (chunk: Buffer, encoding, done) => void socket.write(chunk, encoding, done),
-    final: (done) => void socket.end(done),
-    destroy: (error, done) => {
-      socket.destroy(error ?? undefined);
-      done(error);
-    },
-  });
-  socket.on('data', (chunk: Buffer) => {
-    const mended = repaired(chunk);
-    if (mended.length > 0 && !outer.push(mended)) socket.pause();
-  });
-  socket.on('end', () => {
-    if (waiting !== undefined && waiting.length > 0) outer.push(waiting);
-    outer.push(null);
-  });
-  socket.on('error', (error) => outer.destroy(error));
-  socket.on('close', () => outer.destroy());
-  return outer;
+function isCountable(length: string): boolean {
+  return /^\d+$/.test(length) && Number.isSafeInteger(Number(length));
 }

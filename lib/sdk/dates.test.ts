@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, parseDate, printDate, printMinute } from './dates.ts';
+import { addMonths, isHttpDate, parseDate, printDate, printMinute } from './dates.ts';
 
 const instant = Date.UTC(1994, 10, 6, 8, 49, 37);
 
@@ -44,4 +44,22 @@ test.each([
   ['1994-12-31', '1995-03-31'],
 ])('three months after %s is %s', (from, to) => {
   expect(addMonths(Date.parse(from), 3)).toBe(Date.parse(to));
+});
+
+test.each([
+  ['Sun, 06 Nov 1994 08:49:37 GMT', true],
+  ['Sunday, 06-Nov-94 08:49:37 GMT', true],
+  ['Sun Nov  6 08:49:37 1994', true],
+  ['Sun Nov 16 08:49:37 1994', true],
+  ['Sun, 6 Nov 1994 08:49:37 GMT', false],
+  ['Sun, 06 Nov 1994 08:49:37 +0000', false],
+  ['Sun, 06 Nov 1994 08:49:37', false],
+  ['Sun, 66 Nov 1994 08:49:37 GMT', false],
+  ['Sun, 06 Nov 1994 08:49:37 GMT\r\nX: 1', false],
+  ['1994-11-06T08:49:37Z', false],
+  ['784111777', false],
+  ['yesterday', false],
+  ['', false],
+])('%j is an HTTP date: %s', (text, expected) => {
+  expect(isHttpDate(text)).toBe(expected);
 });

@@ -18,6 +18,22 @@ export function parseDate(text: string): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
+const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
+const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+const time = String.raw`\d\d:\d\d:\d\d`;
+const httpDate = new RegExp(
+  [
+    String.raw`^${day}, \d\d ${month} \d{4} ${time} GMT$`,
+    String.raw`^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d\d-${month}-\d\d ${time} GMT$`,
+    String.raw`^${day} ${month} [ \d]\d ${time} \d{4}$`,
+  ].join('|'),
+);
+
+/** True for a date in one of the three forms of RFC 9110, 5.6.7. */
+export function isHttpDate(text: string): boolean {
+  return httpDate.test(text) && !Number.isNaN(Date.parse(text));
+}
+
 /** Such as `Sun, 06 Nov 1994 08:49:37 GMT`. */
 export function printDate(ms: number): string {
   return new Date(ms).toUTCString();

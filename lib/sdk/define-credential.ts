@@ -58,6 +58,8 @@ export interface Signed {
 
 /** A session among the requests of a run. */
 export interface CredentialInUse {
+  /** It keeps the cookies of servers. */
+  readonly isJar?: true;
   /** Waits while another request tries the credential. */
   readonly sign: (url: ResourceUrl, send: SendOwn) => Promise<Signed | NotSigned>;
   readonly hear: (answer: AnswerToSigned, signed: Pick<Signed, 'headers'>) => Promise<Hearing>;

@@ -26,6 +26,8 @@ export interface FetchRequest {
   readonly authMethod?: string;
   /** Called when the request goes out on a connection. */
   readonly sent?: () => void;
+  /** True where a redirect may be followed at once, as part of the request. Absent: none is. */
+  readonly mayFollow?: (target: ResourceUrl) => boolean;
   /** Waits for the site's next turn, before the resource is asked for once more. */
   readonly again?: () => Promise<void>;
   /** Ends the request; its outcome is then worth nothing. */

@@ -118,7 +118,7 @@ export interface RobotsFact {
   readonly line?: number;
   readonly rule?: string;
   readonly agent?: string;
-  /** Why it is unreachable. */
+  /** Why it is unreachable, or how its answer was mended. */
   readonly detail?: string;
   readonly certificate?: CertificateProblem;
 }
@@ -196,6 +196,8 @@ export interface ResponseFact {
   readonly detail?: string;
   /** Absent where nothing is said of proxies. */
   readonly proxy?: ProxyFact;
+  /** Of a redirect: it leads back to the URL, which wants a cookie that is not sent. */
+  readonly wantsCookie?: true;
   /** Of a timeout: the process parameter whose bound it is, or that an answer had begun and came too slowly. */
   readonly limit?: 'connect-timeout' | 'too-slow';
   /** Why the connection was not trusted. */

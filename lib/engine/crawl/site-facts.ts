@@ -203,9 +203,9 @@ export function robotsJudge(
   parsed: RobotsTxt | undefined,
   token: string,
 ): (url: ResourceUrl) => RobotsFact {
+  const { detail, certificate } = known;
+  const why = { ...(detail !== undefined && { detail }), ...(certificate && { certificate }) };
   if (known.status === 'unreachable') {
-    const { detail, certificate } = known;
-    const why = { ...(detail !== undefined && { detail }), ...(certificate && { certificate }) };
     return () => ({ state: 'unreachable', allowed: false, ...why });
   }
   if (parsed === undefined) return () => ({ state: 'absent', allowed: true });
@@ -214,6 +214,7 @@ export function robotsJudge(
     return {
       state: 'found',
       allowed,
+      ...why,
       ...(line !== undefined && { line }),
       ...(rule !== undefined && { rule }),
       ...(agent !== undefined && { agent }),

@@ -4,7 +4,7 @@ import { accessTypeOf } from '../../languages/gatherer-cf/vocabulary.ts';
 import { certificateProblems } from '../../sdk/certificates.ts';
 import type { CertificateProblem } from '../../sdk/certificates.ts';
 import type { Facts, RootReach } from '../../sdk/resource.ts';
-import { tooSlow } from '../program/built-in-steps.ts';
+import { cookieWall, tooSlow } from '../program/built-in-steps.ts';
 import type { DecidedBy, Place, Program } from '../program/program.ts';
 import type { CompiledRoot } from '../roots/program.ts';
 
@@ -35,6 +35,7 @@ const unreachable = /\bE(HOSTUNREACH|NETUNREACH|HOSTDOWN|NETDOWN|ADDRNOTAVAIL)\b
 
 function worldHint(about: About): string | undefined {
   const { facts, place, decidedBy } = about;
+  if (decidedBy.reason === cookieWall) return cookieHint(facts.url.host);
   if (decidedBy.reason === tooSlow) return slowHint(facts.url.host, facts.response?.detail);
   const certificate = facts.robots?.certificate ?? facts.response?.certificate;
   return certificate === undefined ? reachHint(about) : certificateHint(facts.url.host, certificate, place);
@@ -59,6 +60,10 @@ function reachHint({ program, facts, decidedBy, place }: About): string | undefi
 function robotsHint(program: Program, facts: Facts, place: string, detail = ''): string {
   if (unreachable.test(detail) || /\bECONNREFUSED\b/.test(detail)) return refusedHint(program, facts, place, detail);
   return `robots.txt of ${facts.url.siteKey} could not be fetched, so no URL of the site is fetched${detail === '' ? '' : ` (${detail})`}. The next run tries again.`;
+}
+
+function cookieHint(host: string): string {
+  return `${host} redirects the URL to itself until a cookie is sent back. Turn on “Keep cookies during a run” in Settings › Credentials. If it is on, add a credential of the kind Cookie or Login form there.`;
 }
 
 function slowHint(host: string, detail = ''): string {

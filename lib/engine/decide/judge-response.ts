@@ -3,7 +3,7 @@
 import { certificateProblems } from '../../sdk/certificates.ts';
 import type { ProxyFact, ResponseFact } from '../../sdk/resource.ts';
 import type { DenyingName } from '../program/built-in-steps.ts';
-import { connectTimeout, tooSlow } from '../program/built-in-steps.ts';
+import { connectTimeout, cookieWall, tooSlow } from '../program/built-in-steps.ts';
 import { statusReason } from '../program/protocols.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { Fold, Seen, Signal } from './fold.ts';
@@ -23,7 +23,7 @@ export function judgeResponse(fold: Fold): Signal {
 function fetchDenial({ program, facts: { url } }: Fold, fact: ResponseFact): readonly [DenyingName, string] {
   switch (fact.outcome) {
     case 'redirect':
-      return ['redirect', 'redirect'];
+      return ['redirect', fact.wantsCookie === true ? cookieWall : 'redirect'];
     case 'gone':
       return ['gone', statusReason(program, url, fact)];
     case 'http-error':

@@ -269,14 +269,11 @@ const ignoredRobots: RobotsFact = { state: 'ignored', allowed: true };
 function seeRobots(fact: RobotsFact): Seen {
   const { state, rule, agent, detail } = fact;
   const at = robotsPlace(fact);
-  if (at !== undefined) {
-    return {
-      at,
-      ...(rule !== undefined && { text: rule }),
-      ...(agent !== undefined && { note: `for User-agent: ${agent}` }),
-    };
-  }
-  return { note: detail ?? (state === 'found' ? 'no line of robots.txt applies to the URL' : robotsStates[state]) };
+  if (state !== 'found') return { note: detail ?? robotsStates[state] };
+  const who = agent === undefined ? undefined : `for User-agent: ${agent}`;
+  const by = at === undefined ? 'no line of robots.txt applies to the URL' : who;
+  const note = [by, detail].filter((part) => part !== undefined).join('; ');
+  return { ...(at && { at, ...(rule !== undefined && { text: rule }) }), ...(note !== '' && { note }) };
 }
 
 const robotsStates: Readonly<Record<Exclude<RobotsFact['state'], 'found'>, string>> = {

@@ -19,7 +19,13 @@ export async function ask(
 ): Promise<Answered | Postponement> {
   const { task, facts } = known;
   const { authMethod } = facts.fed ?? {};
-  const fetched = await site.fetcher.fetch({ ...request, ...(authMethod !== undefined && { authMethod }), ...turns });
+  const { siteKey } = request.url;
+  const fetched = await site.fetcher.fetch({
+    ...request,
+    ...(authMethod !== undefined && { authMethod }),
+    mayFollow: (target) => target.siteKey === siteKey && site.robots(target).allowed,
+    ...turns,
+  });
   if (fetched.fact.outcome === 'proxy') return untried(crawl, task);
   const taken = { ...fetched, by: 'server' } as const;
   noteInCache(crawl, known, fetched);

@@ -83,13 +83,13 @@ function answerOf(
 
 /**
  * None for a page that X-Robots-Tag forbids something: a 304 says nothing of a header that was taken away, so that only a
- * whole answer can allow it again.
+ * whole answer can allow it again. None for one that is not whole: a 304 would confirm what is missing.
  */
 function validatorsOf(
   { content }: Pick<Facts, 'content'>,
-  { headers }: ResponseFact,
+  { headers, body }: ResponseFact,
 ): { readonly etag?: string | undefined; readonly lastModified?: string | undefined } {
-  if (content !== undefined && isForbiddenByHeader(content)) return {};
+  if (body?.truncated === 'connection' || (content !== undefined && isForbiddenByHeader(content))) return {};
   return { etag: headers['etag'], lastModified: headers['last-modified'] };
 }
 

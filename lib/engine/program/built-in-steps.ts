@@ -215,6 +215,9 @@ export const connectTimeout = 'connection timeout';
 /** The reason of a fetch whose answer began, and then came too slowly. */
 export const tooSlow = 'too slow';
 
+/** The reason of a URL that redirects to itself until a cookie comes back. */
+export const cookieWall = 'cookie wall';
+
 /** The reason of a URL whose server hands out RDs itself. */
 export const speaksRdm = 'server speaks RDM';
 

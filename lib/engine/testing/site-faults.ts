@@ -210,7 +210,6 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ['gzip-of-plain', compressed('gzip', Buffer.from(pageBody))],
   ['gzip-deflate-gzip', compressed('gzip, deflate, gzip', zlib.gzipSync(zlib.deflateSync(zlib.gzipSync(pageBody))))],
   ['four-codings', compressed('gzip, gzip, gzip, gzip', gzipped)],
-  ['unknown-coding', compressed('snappy', gzipped)],
   ['brotli', compressed('br', zlib.brotliCompressSync(pageBody))],
   ['zstd', compressed('zstd', zlib.zstdCompressSync(pageBody))],
   [

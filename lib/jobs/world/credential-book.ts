@@ -11,7 +11,7 @@ import type { ConnectorOptions } from '../../outside/connector.ts';
 import type { Door } from '../../outside/door.ts';
 import { basic } from '../../protocols/credentials/basic.ts';
 import { parseChallenges } from '../../protocols/credentials/challenges.ts';
-import { cookiesOfRun } from '../../protocols/credentials/cookie-jar.ts';
+import { openCookies } from '../../protocols/credentials/cookie-jar.ts';
 import { CredentialUse } from '../../protocols/credentials/credential-use.ts';
 import type { AnswerToSigned, ClientIdentity, CredentialInUse, CredentialKind } from '../../sdk/define-credential.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
@@ -68,7 +68,7 @@ export function openCredentialBook(source: BookSource): CredentialBook {
     open.set(key, made);
     return made;
   };
-  const jar = source.keepsCookies ? [cookiesOfRun()] : [];
+  const jar = source.keepsCookies ? [openCookies()] : [];
   const logins = serverLogins(source.report);
   return {
     identityFor: rememberIdentities(stored),

@@ -125,9 +125,25 @@ describe('cookies of servers', () => {
     expect(cookies().slice(2)[0]).toBeUndefined();
   });
 
-  it('are not kept otherwise', async () => {
+  it('are sent back along the redirects that set them otherwise, and no further', async () => {
     const site = await startWall();
-    expect((await crawl(site, [])).known.size).toBe(1);
+    expect((await crawl(site, [])).fetched).toBe(names.length + 1);
+    const asked = site.log.filter(({ path }) => path !== '/robots.txt').map(({ headers }) => headers.cookie);
+    expect(asked.filter((cookie) => cookie === 'seen=1')).toHaveLength(names.length + 1);
+    expect(asked.filter((cookie) => cookie === undefined)).toHaveLength(names.length + 1);
+  });
+
+  it('are not sent for RootNodes, and what wants them is told with the setting to change', async () => {
+    const site = await startWall();
+    const collection = await installation.addCollection({
+      'gatherer.cf': `Gatherer-Name: t\nGatherer-Host: localhost\n<RootNodes>\n${site.url}/ Delay=0\n</RootNodes>\n`,
+    });
+    await collection.crawl();
+    const [known] = [...(await resourcesOf(installation.pool, collection.id)).values()];
+    expect(known).toMatchObject({
+      reason: 'cookie wall',
+      facts: { response: { outcome: 'redirect', wantsCookie: true } },
+    });
     expect(site.log.filter(({ headers }) => headers.cookie !== undefined)).toEqual([]);
   });
 });

@@ -178,6 +178,8 @@ function doorOf(world: World, program: Program, connector: Connector): Door {
     process: { ...process, email: senderOf(program) },
     clock,
     fileRoots,
+    // Gatherers of Harvest send no cookies.
+    sendsCookiesOfRedirects: program.roots === undefined,
     ...(deadlines && { deadlines }),
     ...(credentials && { credentials }),
     ...(login && { login }),

@@ -1,4 +1,4 @@
-/** The cookies of a run (RFC 6265): kept in memory, and gone with it. */
+/** Cookies (RFC 6265): of a run, or of one chain of redirects. They are kept in memory, and gone with it. */
 
 import { CookieJar } from 'tough-cookie';
 import { originOf } from '../../match/urls/url-key.ts';
@@ -11,8 +11,8 @@ const longestCookie = 4096;
 
 export interface Jar {
   readonly headers: (url: ResourceUrl) => SignedHeaders;
-  /** How many cookies the answer sets. What no browser would keep is passed over. */
-  readonly take: (answer: Pick<AnswerToSigned, 'url' | 'all'>) => number;
+  /** Keeps the cookies that the answer sets. What no browser would keep is passed over. */
+  readonly take: (answer: Pick<AnswerToSigned, 'url' | 'all'>) => void;
 }
 
 export function openJar(): Jar {
@@ -24,32 +24,25 @@ export function openJar(): Jar {
       return cookie === '' ? {} : { cookie };
     },
     take: ({ url, all }) => {
-      const before = taken;
       for (const text of all('set-cookie')) {
         if (taken >= mostCookies || text.length > longestCookie) continue;
         if (jar.setCookieSync(text, url.href, { ignoreError: true }) !== undefined) taken++;
       }
-      return taken - before;
     },
   };
 }
 
-/** A run that keeps cookies as a browser does: what a server sets, it gets back. */
-export function cookiesOfRun(): CredentialInUse {
+/** Keeps cookies as a browser does: what a server sets, it gets back. */
+export function openCookies(): CredentialInUse {
   const jar = openJar();
   return {
+    isJar: true,
     sign: (url) => Promise.resolve({ headers: jar.headers(url), release: () => undefined }),
     hear: (answer) => {
-      const isNew = jar.take(answer) > 0;
-      return Promise.resolve({ kind: isNew && redirectsToItself(answer) ? 'again' : 'taken' });
+      jar.take(answer);
+      return Promise.resolve({ kind: 'taken' });
     },
   };
-}
-
-/** As servers do that want to see whether a cookie comes back. */
-function redirectsToItself({ url, status, all }: AnswerToSigned): boolean {
-  const [location] = all('location');
-  return status >= 300 && status < 400 && location !== undefined && targetOf(location, url) === url.href;
 }
 
 /** Without its fragment. */
