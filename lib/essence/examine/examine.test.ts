@@ -102,6 +102,15 @@ describe('summaries', () => {
     });
   });
 
+  it.each([
+    ['a.ps', '%!PS-Adobe-3.0\n%%Title: (Dogs)\n/S{show}def\n(Dogs bark.) S\n'],
+    ['a.c', '/* Dogs. */\nint bark;\n'],
+    ['Makefile', 'all:\n\tbark\n'],
+  ])('item 127: the whole text of %s is that of the file', async (name, body) => {
+    const texts = await textsIn(name, body, { variables: 'Essence-Options: --full-text\n' });
+    expect(texts['full-text']).toBe(body);
+  });
+
   it('of a document that cannot be read are a reason', async () => {
     expect(linesOf(await partsOf('a.pdf', '%PDF-1.4 nothing'))).toEqual(['a.pdf Pdf malformed']);
     expect(linesOf(await partsOf('a.pdf', 'no PDF at all'))).toEqual(['a.pdf Pdf unsupported']);

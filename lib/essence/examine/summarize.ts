@@ -7,6 +7,7 @@ import type { Summarize, SummarizerDeclaration } from '../../sdk/define-summariz
 import type { ExtractionRow, Written } from '../../sdk/essence-recipe.ts';
 import type { EssenceAttribute } from '../../sdk/examination.ts';
 import { summarizers } from '../../summarizers/index.ts';
+import { decodeText } from '../charset.ts';
 import { DocumentRefusal } from '../convert/document.ts';
 import { extract } from '../sgml/extract.ts';
 import { convertedPage, pageAs } from './document.ts';
@@ -62,7 +63,7 @@ function complete(
   const quick = kitchen.quickSum.has(type) ? kitchen.quickSum.of(type, pageAs('text/plain', document).source) : [];
   const replaced = new Set(quick.map(({ name }) => name));
   const kept = made.attributes.filter(({ name }) => !replaced.has(name));
-  const whole = settings.fullText ? wholeText(page ?? pageAs(undefined, document)) : [];
+  const whole = settings.fullText ? wholeText(page ?? pageAs(undefined, document), document) : [];
   const all = [...kept, ...quick, ...whole];
   const by = made.by === '' && quick.length > 0 ? kitchen.quickSum.file : made.by;
   return { by, attributes: settings.keywords ? withKeywords(all) : all };
@@ -120,8 +121,12 @@ function byTable({ file, lines }: Written<ExtractionRow>, document: EssenceDocum
   return { by: file, attributes, page, links: [], cuts };
 }
 
+/** Bytes in which a file that is no text, such as an image, has a zero. */
+const beginning = 1_024;
+
 /** As it is, beside what was extracted (Harvest manual, 4.7.2). */
-function wholeText({ kind, text, source }: PageContent): readonly EssenceAttribute[] {
-  const whole = kind === 'html' ? text : source;
+function wholeText({ kind, text, source }: PageContent, { body }: EssenceDocument): readonly EssenceAttribute[] {
+  const isRaw = kind !== 'html' && source === '' && !body.subarray(0, beginning).includes(0);
+  const whole = kind === 'html' ? text : isRaw ? decodeText(body, {}).text : source;
   return whole.trim() === '' ? [] : [{ name: 'full-text', values: [whole], by: '--full-text' }];
 }

@@ -68,7 +68,7 @@ describe('a message', () => {
     ['a size that lies', '@RDMHEADER { -\nrdm-type{3}:\trd-request\n}\n', 'malformed'],
     ['a header that is cut off', header.slice(0, 40), 'malformed'],
     ['a query that is cut off', `${header}@RDMQUERY { -\nscope{100}:\tvarr`, 'malformed'],
-    ['a binary name', '@RDMHEADER { -\n\u0001\u0002{1}:\tx\n}\n', 'malformed'],
+    ['a name of two lines', '@RDMHEADER { -\na\nb{1}:\tx\n}\n', 'malformed'],
     ['no size at all', `@RDMHEADER { -\n${'a'.repeat(5000)}`, 'malformed'],
   ])('with %s is answered with an error', async (_what, text, error) => {
     expect(await read(text)).toMatchObject({ kind: 'fault', fault: { error } });
