@@ -7,6 +7,7 @@ import type { Summarize, SummarizerDeclaration } from '../../sdk/define-summariz
 import type { ExtractionRow, Written } from '../../sdk/essence-recipe.ts';
 import type { EssenceAttribute } from '../../sdk/examination.ts';
 import { summarizers } from '../../summarizers/index.ts';
+import { decodeText } from '../charset.ts';
 import { DocumentRefusal } from '../convert/document.ts';
 import { extract } from '../sgml/extract.ts';
 import { convertedPage, pageAs } from './document.ts';
@@ -124,8 +125,8 @@ function byTable({ file, lines }: Written<ExtractionRow>, document: EssenceDocum
 const beginning = 1_024;
 
 /** As it is, beside what was extracted (Harvest manual, 4.7.2). */
-function wholeText({ kind, text, source }: PageContent, document: EssenceDocument): readonly EssenceAttribute[] {
-  const isRaw = kind !== 'html' && source === '' && !document.body.subarray(0, beginning).includes(0);
-  const whole = kind === 'html' ? text : isRaw ? pageAs('text/plain', document).source : source;
+function wholeText({ kind, text, source }: PageContent, { body }: EssenceDocument): readonly EssenceAttribute[] {
+  const isRaw = kind !== 'html' && source === '' && !body.subarray(0, beginning).includes(0);
+  const whole = kind === 'html' ? text : isRaw ? decodeText(body, {}).text : source;
   return whole.trim() === '' ? [] : [{ name: 'full-text', values: [whole], by: '--full-text' }];
 }
