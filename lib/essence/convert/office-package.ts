@@ -71,14 +71,14 @@ function relationshipsIn(xml: string, source: string): readonly Relationship[] {
       id: attributeOf(attributes, 'Id') ?? '',
       type: attributeOf(attributes, 'Type')?.split('/').at(-1) ?? '',
       isExternal,
-      target: isExternal ? target : resolved(target, source),
+      target: isExternal ? target : resolvedPart(target, source),
     });
   });
   return found;
 }
 
 /** The name of a part from the address that another part has of it. */
-function resolved(target: string, source: string): string {
+export function resolvedPart(target: string, source: string): string {
   const base = `http://package/${source.split('/').map(encodeURIComponent).join('/')}`;
   return partName(URL.parse(target, base)?.pathname ?? target);
 }

@@ -1,8 +1,9 @@
-/** Reads the XML formats of Office (docx, xlsx, pptx) and OpenDocument (odt, ods, odp). */
+/** Reads zipped documents: the XML formats of Office (docx, xlsx, pptx), OpenDocument (odt, ods, odp), and EPUB. */
 
 import { collectTexts } from './collect-texts.ts';
 import type { Document } from './document.ts';
 import { DocumentRefusal, withCuts } from './document.ts';
+import { epubDocument, openEpub } from './epub.ts';
 import { anchorsIn, fieldLinks, linksOf } from './office-links.ts';
 import type { OfficePackage } from './office-package.ts';
 import { openPackage } from './office-package.ts';
@@ -20,7 +21,9 @@ export async function readOffice(body: Uint8Array): Promise<Document> {
   if (open !== undefined) return withCuts(() => openDocument(open));
   const office = await openPackage(zip);
   if (office !== undefined) return withCuts(() => officeDocument(office));
-  throw new DocumentRefusal('unsupported', 'the zip does not contain an Office or OpenDocument document');
+  const epub = await openEpub(zip);
+  if (epub !== undefined) return withCuts(() => ({ ...propertiesIn(epub.properties), ...epubDocument(epub) }));
+  throw new DocumentRefusal('unsupported', 'the zip does not contain an Office, OpenDocument, or EPUB document');
 }
 
 async function isLocked(zip: ZipParts): Promise<boolean> {

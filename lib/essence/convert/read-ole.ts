@@ -1,4 +1,4 @@
-/** Reads old Office documents: slides here, texts and tables by the programs of catdoc, where they are installed. */
+/** Reads old Office documents and Outlook messages: slides and messages here, texts and tables by the programs of catdoc, where they are installed. */
 
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,8 @@ import { encodingOf, wideCodePages } from './code-pages.ts';
 import { openCompoundFile } from './compound-file.ts';
 import type { Streams } from './compound-file.ts';
 import type { Document, TextBlock } from './document.ts';
-import { DocumentRefusal, isDiskFull, mostText } from './document.ts';
+import { DocumentRefusal, isDiskFull, mostText, withCuts } from './document.ts';
+import { isOutlook, readOutlook } from './read-outlook.ts';
 import { readSlides } from './read-slides.ts';
 import { readSummary } from './summary-information.ts';
 
@@ -20,9 +21,10 @@ const folders = ['/usr/bin', '/usr/local/bin'];
 export async function readOle(body: Uint8Array): Promise<Document> {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   try {
-    const streams = openCompoundFile(bytes);
-    const blocks = await readBlocks(bytes, streams);
-    return { ...readSummary(streams('\u0005SummaryInformation')), blocks };
+    const { stream, storages } = openCompoundFile(bytes);
+    if (isOutlook(stream)) return withCuts(() => readOutlook(stream, storages));
+    const blocks = await readBlocks(bytes, stream);
+    return { ...readSummary(stream('\u0005SummaryInformation')), blocks };
   } catch (error) {
     if (error instanceof RangeError) throw new DocumentRefusal('malformed', 'the document ends too early');
     throw error;

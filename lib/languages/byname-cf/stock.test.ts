@@ -57,7 +57,7 @@ const others: Readonly<Record<string, string>> = {
   HTML: 'html HTML htm shtml xhtml',
   PostScript: 'ps eps',
   Pdf: 'pdf PDF',
-  Office: 'docx docm xls xlsx xlsm ppt pptx odt ods odp DOCX',
+  Office: 'docx docm xls xlsx xlsm ppt pptx odt ods odp epub msg DOCX',
   RTF: 'rtf',
   Markdown: 'md markdown',
   JSON: 'json',

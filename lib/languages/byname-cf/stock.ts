@@ -34,7 +34,7 @@ Makefile ^([Mm]akefile.*|Imakefile)$
 HTML \\.([Hh][Tt][Mm][Ll]?|shtml|xhtml)$
 PostScript \\.([Pp][Ss]|eps)$
 Pdf \\.[Pp][Dd][Ff]$
-Office \\.([Dd][Oo][Cc][XxMm]|[Xx][Ll][Ss][XxMm]?|[Pp][Pp][Tt][XxMm]?|od[tsp])$
+Office \\.([Dd][Oo][Cc][XxMm]|[Xx][Ll][Ss][XxMm]?|[Pp][Pp][Tt][XxMm]?|od[tsp]|[Ee][Pp][Uu][Bb]|[Mm][Ss][Gg])$
 Dvi \\.dvi$
 TeX \\.tex$
 LaTeX \\.(ltx|latex)$

@@ -45,15 +45,30 @@ const words = (numbers: readonly number[]): Buffer => {
   return bytes;
 };
 
-/** A file with these streams at its top; up to 100 sectors. */
-export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
+type Streams = Readonly<Record<string, Buffer>>;
+
+/** A file with these streams and storages at its top; up to 100 sectors. */
+export function compoundFile(content: Readonly<Record<string, Buffer | Streams>>): Buffer {
   const big: Sectors = { next: [tableSector], parts: [Buffer.alloc(0)] };
   const mini: Sectors = { next: [], parts: [] };
-  const names = Object.keys(streams);
-  const entries = Object.entries(streams).map(([name, bytes], at) => {
-    const start = bytes.length < smallest ? put(mini, bytes, miniBytes) : put(big, bytes, sectorBytes);
-    return entry(name, { type: 2, start, size: bytes.length, ...(at + 1 < names.length && { right: at + 2 }) });
+  const entries: Buffer[] = [];
+  const add = (streams: Readonly<Record<string, Buffer | Streams>>): number => {
+    const first = entries.length + 1;
+    const all = Object.entries(streams);
+    entries.push(...all.map(() => Buffer.alloc(0)));
+    for (const [at, [name, value]] of all.entries()) {
+      const right = at + 1 < all.length ? { right: first + at + 1 } : {};
+      entries[first + at - 1] = Buffer.isBuffer(value)
+        ? entry(name, { type: 2, ...putStream(value), ...right })
+        : entry(name, { type: 1, child: add(value), start: 0, size: 0, ...right });
+    }
+    return first;
+  };
+  const putStream = (bytes: Buffer): { readonly start: number; readonly size: number } => ({
+    start: bytes.length < smallest ? put(mini, bytes, miniBytes) : put(big, bytes, sectorBytes),
+    size: bytes.length,
   });
+  add(content);
   const miniStream = Buffer.concat(mini.parts);
   const root = entry('Root Entry', {
     type: 5,
