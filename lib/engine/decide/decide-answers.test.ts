@@ -97,6 +97,8 @@ describe('answers', () => {
 
   test.each([
     [{ outcome: 'redirect', status: 301, redirectTo: `${start}b` }, 'fetched', 'redirect'],
+    [{ outcome: 'redirect', status: 302, redirectTo: start, wantsCookie: true }, 'fetched', 'cookie wall'],
+    [{ outcome: 'gone', status: 204 }, 'failed', 'HTTP 204'],
     [{ outcome: 'gone', status: 404 }, 'failed', 'HTTP 404'],
     [{ outcome: 'gone', status: 410 }, 'failed', 'HTTP 410'],
     [{ outcome: 'http-error', status: 500 }, 'failed', 'HTTP 500'],

@@ -137,6 +137,15 @@ describe('explaining a URL', () => {
     });
   });
 
+  test.each([
+    [{ line: 4, rule: 'Disallow: /x', agent: '*' }, 'for User-agent: *; truncated: it was cut'],
+    [{}, 'no line of robots.txt applies to the URL; truncated: it was cut'],
+  ])('it is said how the answer with robots.txt was mended: %o', (more, note) => {
+    const robots = { state: 'found', allowed: true, detail: 'truncated: it was cut', ...more } as const;
+    const { steps } = explain(program, { ...fetched(start), robots });
+    expect(steps.find(({ stage }) => stage === 'robots.txt')?.note).toBe(note);
+  });
+
   test('so is the line of robots.txt that lets it pass, and a site without one is said', () => {
     const robots = { state: 'found', allowed: true, line: 7, rule: 'Allow: /', agent: 'winnow' } as const;
     const stepOf = (facts: Facts) => explain(program, facts).steps.find(({ stage }) => stage === 'robots.txt');

@@ -99,6 +99,10 @@ describe('items 170, 171, 172: what the network says becomes words, with the lin
       },
       /HTTP-Basic-Auth: Staff only user credential:NAME in gatherer\.cf/,
     ],
+    [
+      { address: { allowed: true }, robots, response: { ...response, outcome: 'redirect', wantsCookie: true } },
+      /^b\.example redirects the URL to itself until a cookie .* Turn on “Keep cookies during a run” in Settings › Credentials\./,
+    ],
   ] as const)('%j', (facts, words) => {
     expect(hint(b, reach, facts)).toMatch(words);
   });

@@ -108,6 +108,44 @@ describe('a page that has not changed', () => {
   });
 });
 
+describe('a page whose body was not whole', () => {
+  it('is asked for as a whole the next time, and has no mark once it is', async () => {
+    let length = 9999;
+    const torn = await startSite({
+      routes: {
+        '/': ({ socket }) => {
+          const head = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nETag: "v1"\r\nLast-Modified: ${changed}`;
+          socket.end(`${head}\r\nContent-Length: ${length}\r\n\r\n${body}`);
+        },
+      },
+    });
+    const collection = await installation.addCollection(collectionOf([{ site: torn }]));
+    const crawl = async () => {
+      const before = torn.log.length;
+      await collection.crawl();
+      const known = (await resourcesOf(installation.pool, collection.id)).get(`${torn.url}/`);
+      const conditions = torn.log.slice(before).filter(({ path }) => path === '/');
+      return { known, conditions: conditions.map(({ headers }) => headers['if-none-match']) };
+    };
+    const { known, conditions } = await crawl();
+    expect(known).toMatchObject({
+      state: 'fetched',
+      reason: null,
+      facts: { response: { body: { truncated: 'connection' } } },
+    });
+    expect(known?.fetches[0]?.note).toBe(
+      `truncated: the connection was closed after ${body.length} of 9999 bytes of the body`,
+    );
+    expect(conditions).toEqual([undefined, undefined]);
+    length = body.length;
+    const whole = await crawl();
+    expect(whole.conditions).toEqual([undefined]);
+    expect(whole.known?.fetches[0]?.note).toBeUndefined();
+    expect((await crawl()).conditions).toEqual(['"v1"']);
+    await torn.close();
+  });
+});
+
 describe('a page that was cut', () => {
   it('stays marked when it has not changed, and is asked for as a whole under another limit', async () => {
     const url = `${site.url}/large.html`;
