@@ -21,6 +21,7 @@ const asNumber = 'part of a format or of an algorithm';
 
 const otherwise: Readonly<Record<string, string>> = {
   'lib/essence/convert/document.ts mostText': asRefusal,
+  'lib/essence/convert/format-tokens.ts longest': asSyntax,
   'lib/essence/convert/image-container.ts mostChunks': 'a WebP file has up to ten kinds of chunks',
   'lib/essence/fact-size.ts LONGEST_VALUE': 'counted as a cut of kind metas',
   'lib/essence/fact-size.ts LONGEST_NAME': 'counted as a cut of kind metas',
@@ -45,6 +46,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'lib/essence/unnest/unbinhex.ts MOST_BESIDE_DATA': asNumber,
   'lib/essence/unnest/uncompress.ts MOST_BITS': asNumber,
   'lib/essence/unnest/uncompress.ts LONGEST_STRING': asNumber,
+  'lib/essence/unnest/uncpio.ts longestName': asMember,
   'lib/essence/unnest/unshar.ts longestCommand': asSyntax,
   'lib/essence/unnest/untar.ts longestHeader': asMember,
   'lib/essence/unnest/uudecode.ts longestBegin': asSyntax,

@@ -11,9 +11,11 @@ export const office = documentSummarizer({
     'application/vnd.oasis.opendocument.text',
     'application/vnd.oasis.opendocument.spreadsheet',
     'application/vnd.oasis.opendocument.presentation',
+    'application/epub+zip',
     'application/msword',
     'application/vnd.ms-excel',
     'application/vnd.ms-powerpoint',
+    'application/vnd.ms-outlook',
   ],
   what: 'an office document',
 });

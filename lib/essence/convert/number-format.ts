@@ -2,7 +2,7 @@
 
 import { sectionsOf } from './format-tokens.ts';
 import type { Piece, Section } from './format-tokens.ts';
-import { shownTime } from './time-format.ts';
+import { timeFormat } from './time-format.ts';
 
 export type NumberFormat = (value: number, is1904: boolean) => string;
 
@@ -55,11 +55,12 @@ export function builtInFormat(id: number): string {
 
 export function numberFormat(code: string): NumberFormat {
   const sections = sectionsOf(code);
+  const times = sections.map(({ isTime, pieces }) => (isTime ? timeFormat(pieces) : undefined));
   return (value, is1904) => {
     const at = sectionFor(sections, value);
     const section = sections[at];
     if (section === undefined) return general(value);
-    if (section.isTime) return shownTime(value, section.pieces, is1904) ?? general(value);
+    if (section.isTime) return times[at]?.(value, is1904) ?? general(value);
     // A section for negative numbers has the sign that they are to have.
     const hasOwnSign = at === 1 && section.applies === undefined;
     const sign = value < 0 && !hasOwnSign && section.pieces.length > 0 ? '-' : '';

@@ -47,17 +47,24 @@ const leftOut =
   'text:tracked-changes text:note-citation office:scripts office:forms dc:creator dc:date meta:date-string meta:creator-initials'.split(
     ' ',
   );
-/** Fields that the styles have no text of. */
-const fields = 'text:page-number text:page-count text:sheet-name'.split(' ');
+/** Fields that get their text when a page is printed. */
+const fields = 'text:page-number text:page-count text:sheet-name text:date text:time'.split(' ');
 
 /** Each part of the text, for its turn. */
 export function openDocumentTexts({ content, styles, charts }: OpenDocument): readonly ReadText[] {
   return [
     () => blocksIn(content, { leftOut }),
-    () => (styles === '' ? [] : blocksIn(styles, { leftOut: [...leftOut, ...fields], within: margins })),
+    () => marginBlocks(styles),
     ...charts.map((chart) => () => blocksIn(chart, { leftOut: [...leftOut, 'table:table'] })),
     ...charts.map((chart) => () => chartLabels(chart)),
   ];
+}
+
+/** Without what is left of those that are all fields. */
+function marginBlocks(styles: string): readonly TextBlock[] {
+  if (styles === '') return [];
+  const blocks = blocksIn(styles, { leftOut: [...leftOut, ...fields], within: margins });
+  return blocks.filter(({ text }) => /\p{L}/u.test(text));
 }
 
 interface Where {

@@ -42,7 +42,11 @@ export class PdfGlyphs {
     const encodings = await readEncodings(page, fresh);
     const names = [...encodings.values()].flatMap(unread).map(([, name]) => name);
     const parts = new Set(names.flatMap(glyphParts).filter((part) => isListed(part) && !this.#listed.has(part)));
-    const found = parts.size === 0 ? new Map<string, string>() : await this.#lookUp([...parts]);
+    // Without the list, names are read as far as they spell their letters.
+    const found =
+      parts.size === 0
+        ? new Map<string, string>()
+        : await this.#lookUp([...parts]).catch(() => new Map<string, string>());
     for (const part of parts) this.#listed.set(part, found.get(part) ?? '');
     for (const [name, encoding] of encodings) this.#fonts.set(name, this.#lettersIn(encoding));
   }

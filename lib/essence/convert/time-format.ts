@@ -22,17 +22,17 @@ interface Moment {
   readonly fraction: string;
 }
 
-/** Undefined for a number that is no date. `is1904`: the days are counted from 1904, not 1900. */
-export function shownTime(value: number, pieces: readonly Piece[], is1904: boolean): string | undefined {
+/** Shows nothing for a number that is no date. `is1904`: the days are counted from 1904, not 1900. */
+export function timeFormat(pieces: readonly Piece[]): (value: number, is1904: boolean) => string | undefined {
   const places = Math.max(0, ...pieces.map((piece) => (isFraction(piece) ? piece.text.length - 1 : 0)));
-  const moment = momentOf(value, Math.min(places, 3), is1904);
-  if (moment === undefined) return undefined;
   const isHalfDay = pieces.some((piece) => piece.kind === 'time' && piece.text.includes('/'));
-  return pieces
-    .map((piece, at) => shownPiece(piece, moment, { isHalfDay, isMinute: isMinute(pieces, at) }))
-    .join('')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const placed = pieces.map((piece, at) => ({ piece, place: { isHalfDay, isMinute: isMinute(pieces, at) } }));
+  return (value, is1904) => {
+    const moment = momentOf(value, Math.min(places, 3), is1904);
+    if (moment === undefined) return undefined;
+    const text = placed.map(({ piece, place }) => shownPiece(piece, moment, place)).join('');
+    return text.replaceAll(/\s+/g, ' ').trim();
+  };
 }
 
 function isFraction(piece: Piece): piece is Extract<Piece, { kind: 'time' }> {

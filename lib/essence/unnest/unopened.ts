@@ -11,11 +11,11 @@ const formats: readonly (readonly [name: string, bytes: RegExp])[] = [
   ['a Zoo archive', /^ZOO \d\.\d\d Archive/],
   ['a StuffIt archive', /^(?:SIT![^]{6}rLau|StuffIt )/],
 ];
-const longestStart = 32;
+const startBytes = 32;
 
 /** Throws `Unreadable` for one of them. */
 export function refuseUnopened(body: Uint8Array): void {
-  const start = Buffer.from(body.subarray(0, longestStart)).toString('latin1');
+  const start = Buffer.from(body.subarray(0, startBytes)).toString('latin1');
   const format = formats.find(([, bytes]) => bytes.test(start))?.[0];
   if (format !== undefined) throw new Unreadable('unsupported', `it is ${format}, which cannot be opened`);
 }

@@ -36,6 +36,7 @@ application/epub+zip epub
 application/msword doc dot
 application/vnd.ms-excel xls xlt xla
 application/vnd.ms-powerpoint ppt pps pot
+application/vnd.ms-outlook msg
 application/vnd.openxmlformats-officedocument.wordprocessingml.document docx
 application/vnd.openxmlformats-officedocument.spreadsheetml.sheet xlsx
 application/vnd.openxmlformats-officedocument.presentationml.presentation pptx
