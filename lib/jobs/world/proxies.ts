@@ -100,10 +100,11 @@ export function fetchByRoute(ways: Ways, fetch: Fetcher['fetch']): Fetcher['fetc
 const suspect: ReadonlySet<FetchOutcomeKind> = new Set(['malformed', 'timeout', 'reset', 'refused']);
 
 async function judged({ trouble }: Ways, server: ProxyServer, answer: FetchedResource): Promise<FetchedResource> {
-  const { outcome, status } = answer.fact;
+  const { outcome, status, body } = answer.fact;
   // Some proxies answer wrong credentials with 401, as servers do.
   const mayRefuse = status === 401 && server.login !== undefined;
-  if (!suspect.has(outcome) && !mayRefuse) return answer;
+  const isSuspect = suspect.has(outcome) || body?.truncated === 'connection' || mayRefuse;
+  if (!isSuspect) return answer;
   const why = await trouble(server);
   return why === undefined ? answer : { fact: { ...answer.fact, outcome: 'proxy', detail: why } };
 }
