@@ -335,15 +335,8 @@ export interface Facts {
   readonly totals?: RunTotals;
   /** Milliseconds since the epoch, of the fetch. */
   readonly now?: number;
-  /** Present while the server refuses the document. */
-  readonly refused?: RefusedFact;
-}
-
-/** Visits in a row that the server refused. */
-export interface RefusedFact {
-  /** The first of them, in milliseconds since the epoch. */
-  readonly since: number;
-  readonly visits: number;
+  /** Visits in a row that the server refused: the first, in milliseconds since the epoch, and their number. */
+  readonly refused?: { readonly since: number; readonly visits: number };
 }
 
 export interface RunTotals {

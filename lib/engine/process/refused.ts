@@ -1,7 +1,9 @@
-import type { RefusedFact, ResponseFact } from '../../sdk/resource.ts';
+import type { Facts, ResponseFact } from '../../sdk/resource.ts';
 import { isRefusal } from '../program/protocols.ts';
 import type { Crawl } from '../crawl/context.ts';
 import type { Answered } from './known.ts';
+
+type RefusedFact = NonNullable<Facts['refused']>;
 
 /** Outcomes that leave open whether the server still refuses the document. */
 const untold: ReadonlySet<ResponseFact['outcome']> = new Set([
