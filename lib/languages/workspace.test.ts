@@ -98,8 +98,8 @@ describe('the files of a collection together', () => {
     expect(findings({ 'robot.conf': process.replace('>\n', '>\nhttp://a/\n'), 'filter.conf': filters })).toEqual([
       'filter.conf:2:35 warning SET-105 The collection has no file filterrules.conf; each starting point counts as a site of its own.',
       'filter.conf:3:39 info SET-106 The collection has no file mime.types; the built-in types are used.',
-      'filter.conf:12:35 warning SET-105 The collection has no file filterrules.conf; each starting point counts as a site of its own.',
-      'filter.conf:13:39 info SET-106 The collection has no file mime.types; the built-in types are used.',
+      'filter.conf:13:35 warning SET-105 The collection has no file filterrules.conf; each starting point counts as a site of its own.',
+      'filter.conf:14:39 info SET-106 The collection has no file mime.types; the built-in types are used.',
     ]);
   });
 
@@ -125,7 +125,7 @@ describe('the files of a collection together', () => {
     const found = findings({ ...complete, 'filter.conf': early, 'filterrules.conf': rules });
     expect(found.filter((line) => line.includes('SET-'))).toEqual([
       'filter.conf:4:13 warning SET-107 Rule zip compares the type, but filter enumeration-default does not process the rules under Data.',
-      'filter.conf:13:13 warning SET-107 Rule zip compares the type, but filter generation-default does not process the rules under Data.',
+      'filter.conf:14:13 warning SET-107 Rule zip compares the type, but filter generation-default does not process the rules under Data.',
     ]);
     expect(findings({ ...complete, 'filterrules.conf': rules }).filter((line) => line.includes('SET-'))).toEqual([]);
   });
@@ -143,9 +143,9 @@ describe('the files of a collection together', () => {
     const found = (files: Readonly<Record<string, string>>) =>
       findings(files).filter((finding) => finding.includes('SET-113'));
     expect(found({ ...own, 'filter.conf': text })).toEqual([
-      'filter.conf:9:45 warning SET-113 The schema has no attribute descripton. Did you mean description?',
-      'filter.conf:10:44 warning SET-113 The schema has no attribute kind.',
-      'filter.conf:11:43 warning SET-113 The schema has no attribute writer.',
+      'filter.conf:10:45 warning SET-113 The schema has no attribute descripton. Did you mean description?',
+      'filter.conf:11:44 warning SET-113 The schema has no attribute kind.',
+      'filter.conf:12:43 warning SET-113 The schema has no attribute writer.',
     ]);
     const schema = 'Attribute name=Kind\nAttribute name=x aliases=writer,descripton,md5,depth\n';
     expect(found({ ...own, 'filter.conf': text, 'schema.conf': schema }).join('\n')).not.toMatch(
