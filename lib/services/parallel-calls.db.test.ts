@@ -105,7 +105,7 @@ const examples: Readonly<Record<string, Example>> = {
   saveRevision: {
     inputs: ({ slug, revision }) => [
       { slug, base: revision, files: [{ path: 'filter.conf', text: '# one' }] },
-      { slug, base: revision, files: [{ path: 'robot.conf', text: '# two' }] },
+      { slug, base: revision, files: [{ path: 'mime.types', text: '# two' }] },
     ],
   },
   restoreRevision: both(({ slug, revision }) => ({ slug, revision: 1, base: revision })),

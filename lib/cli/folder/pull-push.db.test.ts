@@ -83,7 +83,7 @@ describe('a pulled folder', () => {
     expect(await pull(dir, { collection: slug })).toMatchObject({
       collection: slug,
       revision: 2,
-      written: ['filter.conf', 'filterrules.conf'],
+      written: ['filter.conf', 'filterrules.conf', 'robot.conf'],
     });
     expect(await read(dir, 'filter.conf')).toBe(lines);
     expect(await push(dir)).toMatchObject({ revision: 2, changed: [] });
@@ -100,7 +100,7 @@ describe('a pulled folder', () => {
       changed: [
         { path: 'filter.conf', change: 'changed' },
         { path: 'filters/Scope', change: 'added' },
-        { path: 'robot.conf', change: 'added' },
+        { path: 'robot.conf', change: 'changed' },
       ],
       credentials: [`${slug}-password`],
     });

@@ -5,7 +5,7 @@ import { collectionCreatedSchema } from './contract.ts';
 import { sourceText } from '../../lang/source-text.ts';
 import { applyEdits } from '../../lang/text-edit.ts';
 import { filterrulesForStart } from '../../languages/filterrules-conf/new-site.ts';
-import { defaultRobotConf, linesOfNewCollections } from '../../languages/robot-conf/default.ts';
+import { newRobotConf } from '../../languages/robot-conf/default.ts';
 import { robotConf } from '../../languages/robot-conf/index.ts';
 import { syntax as filterrulesConf } from '../../languages/filterrules-conf/syntax.ts';
 import { defineService } from '../define-service.ts';
@@ -35,16 +35,16 @@ export const createCollection = defineService({
       message: `Made from ${url}`,
       files: new Map([
         [filterrulesConf.usualPath, filterrulesForStart(url)],
-        [robotConf.usualPath, newRobotConf(depth)],
+        [robotConf.usualPath, depth === undefined ? newRobotConf : robotConfWithDepth(depth)],
       ]),
     }),
   audit: (given, created) => ({ subject: created.slug, detail: { name: given.name, url: given.url } }),
 });
 
-function newRobotConf(depth: number | undefined): string {
-  const values = Object.entries({ ...(depth !== undefined && { depth: String(depth) }), ...linesOfNewCollections });
-  return values.reduce((text, [name, value]) => {
-    const parsed = robotConf.parse(sourceText(robotConf.usualPath, text));
-    return applyEdits(text, robotConf.edit(parsed, { kind: 'set-parameter', name, value }));
-  }, defaultRobotConf);
+function robotConfWithDepth(depth: number): string {
+  const parsed = robotConf.parse(sourceText(robotConf.usualPath, newRobotConf));
+  return applyEdits(
+    newRobotConf,
+    robotConf.edit(parsed, { kind: 'set-parameter', name: 'depth', value: String(depth) }),
+  );
 }
