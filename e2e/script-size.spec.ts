@@ -1,7 +1,7 @@
 /** How much script each page loads: Monaco is on the pages that edit a text, every other page stays small. */
 
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { cli } from '../lib/services/actor.ts';
 import { seedCollection, valueOf } from './support/database.ts';
 import { expect, test } from './support/session.ts';
@@ -53,16 +53,21 @@ test(`every page but the editor loads at most ${most} KB of script`, async ({ pa
   expect(form).toBeLessThanOrEqual(mostOfForm);
 });
 
-/** Kilobytes of all script a page has loaded once it is quiet. */
+/** Kilobytes of all script a page has loaded once it is quiet. Bodies of responses are lost with the next navigation. */
 async function scriptOf(page: Page, path: string): Promise<number> {
-  const bodies: Promise<number>[] = [];
-  const weigh = (response: { url: () => string; body: () => Promise<Buffer> }): void => {
-    if (/\.js(\?|$)/.test(response.url())) bodies.push(response.body().then((body) => gzipSync(body).length));
+  const scripts = new Set<string>();
+  const note = (response: Response): void => {
+    if (/\.js(\?|$)/.test(response.url())) scripts.add(response.url());
   };
-  page.on('response', weigh);
+  page.on('response', note);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
-  page.off('response', weigh);
-  const sizes = await Promise.all(bodies);
+  page.off('response', note);
+  const sizes = await Promise.all([...scripts].map((url) => sizeOf(page, url)));
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+}
+
+async function sizeOf(page: Page, url: string): Promise<number> {
+  const response = await page.request.get(url);
+  return gzipSync(await response.body()).length;
 }
