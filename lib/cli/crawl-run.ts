@@ -175,7 +175,7 @@ async function conclude(services: Services, slug: string, { wanted, ended }: Out
     say(
       `More than 10% of the RDs would be deleted: ${numberWords(heldDeletions)}. They are kept; use --yes to delete them${also}.`,
     );
-    // Of a folder nobody could decide it later; of a collection somebody can.
+    // Held deletions of a folder cannot be confirmed later; those of a collection can.
     if (wanted.dir !== undefined) expectOk(await services.decideHeldDeletions(cli, { slug, run: id, accept: false }));
     return false;
   }

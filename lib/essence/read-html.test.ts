@@ -9,111 +9,6 @@ const url = 'http://siroe.com/docs/page.html';
 const read = (html: string, linksPerPage = 10_000) => readHtml(html, { url, linksPerPage });
 
 describe('readHtml', () => {
-  it('takes links of a, area, frame and iframe, resolved, distinct, in document order, without fragments', () => {
-    const page = read(
-      '<a href=b.html#x>1</a><a href="/c">2</a><area href=../d><frame src=e><iframe src="f?g=1&amp;h=2"></iframe>' +
-        '<a href="b.html">again</a><a name=here>no link</a>',
-    );
-    expect(page.links).toEqual([
-      'http://siroe.com/docs/b.html',
-      'http://siroe.com/c',
-      'http://siroe.com/d',
-      'http://siroe.com/docs/e',
-      'http://siroe.com/docs/f?g=1&h=2',
-    ]);
-    expect(page.linkCount).toBe(6);
-    expect(page.linksCut).toBe(0);
-  });
-
-  it('skips schemes the robot does not know, without an error', () => {
-    const page = read('<a href="mailto:a@b.c">m</a><a href="tel:1">t</a><a href=javascript:void(0)>j</a>');
-    expect(page.links).toEqual([]);
-    expect(page.linkCount).toBe(3);
-  });
-
-  it('keeps as many links as the cap allows and counts the others', () => {
-    const html = Array.from({ length: 50 }, (_, at) => `<a href=p${at}>x</a>`).join('');
-    const page = read(html, 20);
-    expect(page.links).toHaveLength(20);
-    expect(page.links[19]).toBe('http://siroe.com/docs/p19');
-    expect(page.linksCut).toBe(30);
-  });
-
-  it('counts links that are longer than any URL taken', () => {
-    const page = read(`<a href="/${'x'.repeat(8200)}">x</a><a href="data:,${'x'.repeat(9000)}">d</a><a href=b>b</a>`);
-    expect(page.links).toEqual(['http://siroe.com/docs/b']);
-    expect(page.linksTooLong).toBe(1);
-  });
-
-  it.each([
-    ['/first/', 'http://siroe.com/first/', 'http://siroe.com/first/x'],
-    ['javascript:alert(1)', undefined, 'http://siroe.com/dir/x'],
-    ['data:text/html,a/', undefined, 'http://siroe.com/dir/x'],
-    ['http://[', undefined, 'http://siroe.com/dir/x'],
-    ['', 'http://siroe.com/dir/page.html', 'http://siroe.com/dir/x'],
-  ])('takes the first base alone, also for links before it: %s', (first, base, link) => {
-    const html = `<a href=x>x</a><base target=_top><base href="${first}"><base href="/late/">`;
-    const page = readHtml(html, { url: 'http://siroe.com/dir/page.html', linksPerPage: 10 });
-    expect([page.base, page.links]).toEqual([base, [link]]);
-  });
-
-  it('takes links of svg by href, or else by xlink:href; outside of it by href alone', () => {
-    const html = `<svg><a xlink:href=one>1</a><A XLINK:HREF=two href=three>2</A></svg><a xlink:href=four>4</a>`;
-    const { links } = readHtml(html, { url: 'http://siroe.com/', linksPerPage: 10 });
-    expect(links).toEqual(['http://siroe.com/one', 'http://siroe.com/three']);
-  });
-
-  it('names links that are nofollow wherever they occur, as they resolve', () => {
-    const html = `<a rel=nofollow href=a>1</a><area rel="ugc NoFollow" href="/docs/b#x"><a rel=nofollow href=c>2</a>
-      <a href="http://siroe.com/docs/c">3</a><a rel="nofollows" href=d>4</a><iframe rel=nofollow src=e></iframe>`;
-    const { links, nofollowed } = read(html);
-    expect(links.map((link) => link.slice(-1))).toEqual(['a', 'b', 'c', 'd', 'e']);
-    expect(nofollowed).toEqual(['http://siroe.com/docs/a', 'http://siroe.com/docs/b']);
-    expect(read('<a href=a>1</a>').nofollowed).toBeUndefined();
-  });
-
-  it.each([
-    ['0;url=/t', '/t'],
-    ['0; URL="t"', '/docs/t'],
-    ['00.9,t', '/docs/t'],
-    ['.5 url=t', '/docs/t'],
-    ['1;url=/t', undefined],
-    ['10;url=/t', undefined],
-    ['0', undefined],
-    ['0;url=page.html', undefined],
-    ['x;url=/t', undefined],
-  ])('a refresh of %j leads at once to %s', (content, path) => {
-    const html = `<meta http-equiv=refresh content='${content}'><meta http-equiv=refresh content="0;url=/late">`;
-    const page = readHtml(html.slice(0, path === undefined ? html.indexOf('><meta') + 1 : undefined), {
-      url: 'http://siroe.com/docs/page.html',
-      linksPerPage: 10,
-    });
-    expect(page.refresh).toBe(path && `http://siroe.com${path}`);
-  });
-
-  it('a refresh within noscript or template leads nowhere at once', () => {
-    const meta = '<meta http-equiv=refresh content="0;url=/t">';
-    expect(read(`<noscript>${meta}</noscript><template>${meta}</template>`).refresh).toBeUndefined();
-    expect(readHtml('', { url: 'http://siroe.com/', linksPerPage: 1, refresh: '0;url=/t' }).refresh).toBe(
-      'http://siroe.com/t',
-    );
-  });
-
-  it('takes a base of any scheme that links may have', () => {
-    const read = (base: string) =>
-      readHtml(`<base href="${base}"><a href=x>x</a>`, { url: 'file:///usr/doc/a.html', linksPerPage: 10 }).links;
-    expect(read('more/')).toEqual(['file:///usr/doc/more/x']);
-    expect(read('http://siroe.com/docs/')).toEqual(['http://siroe.com/docs/x']);
-    expect(read('ftp://siroe.com/docs/')).toEqual(['ftp://siroe.com/docs/x']);
-    expect(read('mailto:a@siroe.com')).toEqual(['file:///usr/doc/x']);
-  });
-
-  it('reads the canonical address from a link, which is not a link to follow', () => {
-    const page = read('<link rel="stylesheet" href=s.css><link rel="alternate Canonical" href="c.html#top">');
-    expect(page.canonical).toBe('http://siroe.com/docs/c.html');
-    expect(page.links).toEqual([]);
-  });
-
   it('takes the first title that says something, outside SVG and hidden parts', () => {
     const page = read(
       '<template><title>t</title></template><svg><title>s</title></svg><title> </title>' +
@@ -135,13 +30,6 @@ describe('readHtml', () => {
       ['__proto__', 'p'],
       ['author', 'second'],
     ]);
-  });
-
-  it('follows a declarative refresh like a link', () => {
-    expect(read('<meta http-equiv=refresh content="0; URL=\'next.html\'">').links).toEqual([
-      'http://siroe.com/docs/next.html',
-    ]);
-    expect(read('<meta http-equiv=refresh content="30">').links).toEqual([]);
   });
 
   it('parts words at blocks and joins them at inline tags', () => {

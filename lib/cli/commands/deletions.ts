@@ -1,4 +1,4 @@
-/** `winnow deletions …`: deletions of RDs that wait for somebody's word. */
+/** `winnow deletions …`: deletions of RDs that wait for confirmation. */
 
 import { cli } from '../../services/actor.ts';
 import type { HeldDeletions } from '../../services/runs/contract.ts';

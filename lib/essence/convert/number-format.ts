@@ -143,7 +143,7 @@ function trailingCommas(pieces: readonly Piece[]): number {
   return others < 0 ? pieces.length - last - 1 : others;
 }
 
-/** Digits from the right; what there are more of stands before the first place. */
+/** Fills the places from the right. Digits for which there is no place come before the first one. */
 function wholePart(digits: string, pieces: readonly Piece[], hasGroups: boolean): string {
   const count = digitsIn(pieces);
   let place = 0;
@@ -218,7 +218,7 @@ const isNumber = (piece: Piece): boolean => piece.kind === 'literal' && /^\d$/.t
 
 type Fraction = readonly [top: number, under: number];
 
-/** By continued fractions: in steps of the logarithm of `most`, the largest denominator. */
+/** Uses continued fractions, which take O(log `most`) steps. `most`: the largest denominator. */
 function nearestFraction(value: number, most: number): Fraction {
   let before: Fraction = [0, 1];
   let last: Fraction = [1, 0];

@@ -51,7 +51,7 @@ export async function openPackage(zip: ZipParts): Promise<OfficePackage | undefi
 
 type Relationships = ReadonlyMap<string, readonly Relationship[]>;
 
-/** By the part that they are of; those of the package by an empty name. */
+/** Relationships by the name of their source part; those of the package itself have an empty name. */
 async function readRelationships(zip: ZipParts): Promise<Relationships> {
   const found = new Map<string, readonly Relationship[]>();
   for (const name of zip.names) {

@@ -42,7 +42,7 @@ export interface XmlHandlers {
 
 const deepest = 10_000;
 
-/** Of alternatives (ECMA-376 part 3, 7.5) the handlers see one. Throws a refusal for XML that does not read. */
+/** Handlers see one of the alternatives of mc:AlternateContent (ECMA-376 part 3, 7.5). Throws a refusal for invalid XML. */
 export function readXml(xml: string, { open, close, text }: XmlHandlers): void {
   const parser = sax.parser(true, { trim: false, position: false });
   const names = new XmlNames();

@@ -27,7 +27,7 @@ export type LookUp = (parts: readonly string[]) => Promise<ReadonlyMap<string, s
 
 export class PdfGlyphs {
   readonly #lookUp: LookUp;
-  /** By the name of the font: the letters for characters that pdf.js makes of codes. */
+  /** Letters in place of the characters that pdf.js returns, by the name of the font. */
   readonly #fonts = new Map<string, ReadonlyMap<string, string>>();
   readonly #listed = new Map<string, string>();
 
@@ -61,7 +61,7 @@ export class PdfGlyphs {
     const { names, characters } = encoding;
     const codes = unread(encoding);
     const mended = new Set(codes.map(([code]) => code));
-    // Of codes that the font names; those that it merely inherits are seldom in its text.
+    // Only codes that the font names itself count: text seldom uses those that it inherits.
     const taken = new Set([...names.keys()].flatMap((code) => (mended.has(code) ? [] : (characters.get(code) ?? []))));
     const letters = new Map<string, string>();
     for (const [code, name] of codes) {

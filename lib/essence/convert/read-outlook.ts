@@ -71,7 +71,7 @@ function bodyOf(stream: Streams, plain: string, encoding: string | undefined): P
   return { blocks: pageBlocks(page), links: linksOf(outerLinks(page)) };
 }
 
-/** In UTF-16, or in the code page of the message. */
+/** The text of a property, which is stored in UTF-16 or in the code page of the message. */
 function textOf(stream: Streams, id: string, encoding: string): string {
   const wide = stream(`__substg1.0_${id}001F`);
   const bytes = wide ?? stream(`__substg1.0_${id}001E`);

@@ -12,7 +12,7 @@ export interface Workbook {
   /** The names of the sheets. */
   readonly names: readonly TextBlock[];
   readonly shared: readonly string[];
-  /** By the number of the style of a cell. */
+  /** Number formats by the style number of a cell. */
   readonly formats: readonly NumberFormat[];
   /** Days are counted from 1904, not 1900. */
   readonly is1904: boolean;

@@ -127,7 +127,7 @@ async function* stagedBatches({ context, run }: Applying, { tally, stage }: Stag
   }
 }
 
-/** Whether it waits for somebody's word: nothing of it was applied. */
+/** Whether it waits for confirmation: nothing of it was applied. */
 async function isHeld({ context, feed }: Applying, tally: FeedTally, effect: FeedEffect): Promise<boolean> {
   const { pool } = context;
   if (feed.confirmedBy !== null) return false;

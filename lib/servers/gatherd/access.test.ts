@@ -52,6 +52,6 @@ it('names are asked for only where a line has one', async () => {
   expect(asked).toEqual(['10.0.0.1']);
 });
 
-it('a file with errors lets nobody in', async () => {
+it('a file with errors allows no client', async () => {
   expect(await judge({ faultyLine: 3 }, '127.0.0.1')).toMatch(/^gatherd\.cf:3 has an error/);
 });

@@ -29,7 +29,7 @@ export type GatherdView = ReadModel<typeof gatherdViewSchema>;
 export const gathererSchema = z.strictObject({
   host: z.string(),
   version: z.string(),
-  /** Of gatherd.cf; a file with errors lets nobody in. */
+  /** Reads who may connect from gatherd.cf. A file with errors allows no client. */
   access: z.union([
     z.strictObject({
       rules: z.array(z.strictObject({ allows: z.boolean(), hosts: z.array(z.string()), line: z.number() })),

@@ -8,7 +8,7 @@ import { gathererVariables } from '../../languages/gatherer-cf/vocabulary.ts';
 import { createCache, perOwner } from '../cache-once.ts';
 import type { ServiceContext } from '../context.ts';
 
-/** Of gatherd.cf; a file with errors lets nobody in. */
+/** Reads who may connect from gatherd.cf. A file with errors allows no client. */
 export type GatherdAccess =
   | {
       readonly rules: readonly { readonly allows: boolean; readonly hosts: readonly string[]; readonly line: number }[];

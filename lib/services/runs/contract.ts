@@ -17,7 +17,7 @@ export const programRunsSchema = z.strictObject({
 });
 export type ProgramRuns = ReadModel<typeof programRunsSchema>;
 
-/** RDs whose deletion waits for somebody's word, by run. */
+/** RDs whose deletion waits for confirmation, by run. */
 export const heldDeletionsSchema = z.array(z.strictObject({ run: z.number(), count: z.number() }));
 export type HeldDeletions = ReadModel<typeof heldDeletionsSchema>;
 

@@ -43,7 +43,7 @@ export const robotStatusSchema = z.strictObject({
     /** Lines by the name of the parameter; those that are not written are missing. */
     lines: z.record(z.string(), z.number()),
   }),
-  /** Deletions of RDs that wait for somebody's word. */
+  /** Deletions of RDs that wait for confirmation. */
   heldDeletions: heldDeletionsSchema,
   /** Of a run that is going on. */
   present: presentSchema.exactOptional(),

@@ -37,7 +37,7 @@ export const feedViewSchema = z.strictObject({
   source: z.strictObject({ id: z.number(), name: z.string(), kind: z.enum(feedKinds) }),
   type: z.enum(feedTypes),
   state: z.enum(feedStates),
-  /** Since when it waits for somebody's word about its deletions; ms since the epoch, as all times here. */
+  /** Since when it waits for confirmation about its deletions; ms since the epoch, as all times here. */
   heldAt: z.number().exactOptional(),
   channel: z.enum(feedChannels),
   /** The address it came from, or who pushed it. */

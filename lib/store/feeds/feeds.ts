@@ -110,7 +110,7 @@ export async function readFeed(pool: Pick<pg.Pool, 'query'>, id: number): Promis
   return rows[0] && toFeed(rows[0]);
 }
 
-/** From now on it is in progress. Undefined when it is over, or waits for somebody's word. */
+/** From now on it is in progress. Undefined when it is over, or waits for confirmation. */
 export async function beginFeed(pool: pg.Pool, id: number): Promise<Feed | undefined> {
   const { rowCount } = await guarded(() =>
     pool.query(
@@ -190,7 +190,7 @@ export async function endFeed(client: Pick<pg.ClientBase, 'query'>, id: number, 
   return true;
 }
 
-/** It waits for somebody's word: nothing of it was applied. */
+/** It waits for confirmation: nothing of it was applied. */
 export async function holdFeed(
   pool: pg.Pool,
   id: number,

@@ -112,7 +112,7 @@ export const readOtherwise = `held AS (${holdOverlaid('SELECT url_hash FROM writ
   of: 'WHERE d.collection_id = $1 AND d.url_hash IN (SELECT url_hash FROM written)',
 })})`;
 
-/** SQL: RDs `d` of `pending_delete` wait for somebody's word; they are read as before. */
+/** SQL: RDs `d` of `pending_delete` wait for confirmation; they are read as before. */
 export const holdRds = (run: string, pending_delete: string): string => `
   UPDATE crawl.description d SET held_run = ${run}, held_path = x.path_id FROM ${pending_delete}`;
 

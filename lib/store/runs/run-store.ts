@@ -47,7 +47,7 @@ export const runViewSchema = z.strictObject({
   startedAt: z.number().exactOptional(),
   endedAt: z.number().exactOptional(),
   accounting: accountingSchema,
-  /** RDs whose deletion waits for somebody's word. */
+  /** RDs whose deletion waits for confirmation. */
   heldDeletions: z.number(),
   /** Hosts that count as a site's because a start point redirects there; left out when there are none. */
   aliases: z.array(runAliasSchema).exactOptional(),
