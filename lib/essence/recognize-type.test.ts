@@ -56,7 +56,7 @@ describe('recognizeType', () => {
     for (const start of before) {
       expect(recognizeType(header, bytes(start + root))).toMatchObject({
         type: 'application/xhtml+xml',
-        sniffed: 'xhtml',
+        sniffed: 'xhtml-namespace',
       });
       const others = ['<html>', '<html xmlns="http://www.example.com/">', `<feed>${root}`, `<!-- ${root} --><rss>`];
       for (const other of others) expect(recognizeType(header, bytes(start + other)).sniffed).toBeUndefined();

@@ -9,7 +9,7 @@ export interface RecognizedType {
   /** The charset parameter, as written. */
   readonly charset?: string;
   /** Set when the type comes from the bytes. */
-  readonly sniffed?: 'no-type' | 'wrong-type' | 'xhtml';
+  readonly sniffed?: 'no-type' | 'wrong-type' | 'xhtml-namespace';
 }
 
 const UNKNOWN_TYPE = 'application/octet-stream';
@@ -54,7 +54,7 @@ export function recognizeType(header: string | undefined, body: Uint8Array): Rec
     if (magic !== undefined) return { type: magic, sniffed: 'wrong-type' };
   }
   if (isOtherXml(type) && xhtmlRoot.test(startOf(body.subarray(0, ROOT_BYTES))))
-    return { type: xhtmlType, ...rest, sniffed: 'xhtml' };
+    return { type: xhtmlType, ...rest, sniffed: 'xhtml-namespace' };
   return { type, ...rest };
 }
 

@@ -1,5 +1,6 @@
 /** How long the RD of a document is kept that its server refuses (robot.conf, refused-rd-days and refused-rd-visits). */
 
+import { countWords } from '../../sdk/count-words.ts';
 import { printMinute } from '../../sdk/dates.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { Program } from '../program/program.ts';
@@ -20,9 +21,9 @@ export function describeRefusal(program: Program, facts: Refusable): string | un
   const { refused } = facts;
   if (refused === undefined) return undefined;
   const { days, visits } = program.process.refusals;
-  const since = `refused since ${printMinute(refused.since)}, visit ${refused.visits} in a row`;
-  if (days < 0) return `${since}; an RD is kept`;
-  if (isRefusedTooLong(program, facts)) return `${since}; an RD is removed`;
+  const since = `refused since ${printMinute(refused.since)}, ${countWords(refused.visits, 'visit')} in a row`;
+  if (days < 0) return `${since}; any RD is kept`;
+  if (isRefusedTooLong(program, facts)) return `${since}; any RD is removed`;
   const until = printMinute(refused.since + days * dayMs);
-  return `${since}; an RD is kept until visit ${visits}, and until ${until} at least`;
+  return `${since}; any RD is kept until ${until} and for at least ${countWords(visits, 'visit')}`;
 }

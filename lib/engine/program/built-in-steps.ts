@@ -200,8 +200,8 @@ const declared = {
   'page.refresh': {
     stage: 'robots META',
     filter: 'generation',
-    deny: 'The page only leads to another one, at once.',
-    change: 'a page without a refresh at once ({note})',
+    deny: 'The page redirects immediately to another URL (refresh after 0 seconds).',
+    change: 'a page that does not redirect immediately ({note})',
   },
   'host.plain': {
     stage: 'discovered',

@@ -29,7 +29,7 @@ export type GatherdView = ReadModel<typeof gatherdViewSchema>;
 export const gathererSchema = z.strictObject({
   host: z.string(),
   version: z.string(),
-  /** Reads who may connect from gatherd.cf. A file with errors allows no client. */
+  /** Clients that gatherd.cf lets connect. A file with errors allows none. */
   access: z.union([
     z.strictObject({
       rules: z.array(z.strictObject({ allows: z.boolean(), hosts: z.array(z.string()), line: z.number() })),

@@ -8,7 +8,7 @@ import { gathererVariables } from '../../languages/gatherer-cf/vocabulary.ts';
 import { createCache, perOwner } from '../cache-once.ts';
 import type { ServiceContext } from '../context.ts';
 
-/** Reads who may connect from gatherd.cf. A file with errors allows no client. */
+/** Clients that gatherd.cf lets connect. A file with errors allows none. */
 export type GatherdAccess =
   | {
       readonly rules: readonly { readonly allows: boolean; readonly hosts: readonly string[]; readonly line: number }[];

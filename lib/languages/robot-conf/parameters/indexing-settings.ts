@@ -76,7 +76,7 @@ export const indexingSettings = {
     group: 'Indexing settings',
     param: integer.defaultsTo('-1', {
       label: 'Keep RDs of refused URLs',
-      doc: 'How long an RD is kept while the server answers 400, 401, 402, 403, 406, or 451 for its URL. It is removed at the first such answer after these days, if refused-rd-visits is reached as well. −1 keeps it. Answers 404 and 410 remove RDs at once; other errors keep them.',
+      doc: 'Days an RD is kept while the server answers 400, 401, 402, 403, 406, or 451. The first such answer after that removes the RD, if refused-rd-visits is reached as well. −1: no limit. 404 and 410 remove RDs at once; other errors keep them.',
       min: -1,
       max: 36_500,
       unit: 'days',
@@ -91,7 +91,7 @@ export const indexingSettings = {
     group: 'Indexing settings',
     param: integer.defaultsTo('1', {
       label: 'Visits before removal',
-      doc: 'How many visits in a row the server must refuse before refused-rd-days removes an RD.',
+      doc: 'Consecutive visits the server must refuse before refused-rd-days removes an RD.',
       min: 1,
       max: 1_000,
       unit: 'times',
