@@ -10,18 +10,15 @@ const parameters = (days: number, visits: number) =>
   });
 
 test.each([
-  [30, 3, 29, 9, false],
-  [30, 3, 30, 2, false],
-  [30, 3, 30, 3, true],
-  [0, 1, 0, 1, true],
-  [-1, 1, 5_000, 99, false],
-])(
-  'refused-rd-days=%i and refused-rd-visits=%i after %i days and %i visits',
-  (days, visits, age, refused, expected) => {
-    const facts = { refused: { since, visits: refused }, now: since + age * day };
-    expect(isRefusedTooLong(parameters(days, visits), facts)).toBe(expected);
-  },
-);
+  { days: 30, visits: 3, age: 29, refused: 9, isOver: false },
+  { days: 30, visits: 3, age: 30, refused: 2, isOver: false },
+  { days: 30, visits: 3, age: 30, refused: 3, isOver: true },
+  { days: 0, visits: 1, age: 0, refused: 1, isOver: true },
+  { days: -1, visits: 1, age: 5_000, refused: 99, isOver: false },
+])('after $age days and $refused visits of $days and $visits', ({ days, visits, age, refused, isOver }) => {
+  const facts = { refused: { since, visits: refused }, now: since + age * day };
+  expect(isRefusedTooLong(parameters(days, visits), facts)).toBe(isOver);
+});
 
 test('the trace says since when, how often, and what becomes of the RD', () => {
   const said = (days: number, visits: number) =>
