@@ -212,10 +212,16 @@ export class HtmlReader implements HtmlTokens {
         this.base ??= values[HREF];
         return;
       case LINK:
-        if (values[HREF] !== undefined && hasWord(values[REL], canonical)) this.canonicals.push(values[HREF]);
+        if (values[HREF] !== undefined && this.#isInHead() && hasWord(values[REL], canonical))
+          this.canonicals.push(values[HREF]);
         return;
       default:
     }
+  }
+
+  /** In the body, where comments of visitors stand, nothing names the canonical URL. */
+  #isInHead(): boolean {
+    return this.sink.length === 0 && this.links.isEmpty;
   }
 
   #addLink(href: string | undefined, isNofollow = false): void {

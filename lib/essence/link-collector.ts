@@ -30,6 +30,10 @@ export class LinkCollector {
     this.#written.add(written);
   }
 
+  get isEmpty(): boolean {
+    return this.#count === 0;
+  }
+
   clear(): void {
     this.#count = 0;
     this.#written = new Set();

@@ -100,18 +100,29 @@ function isDeclaredXml(body: Uint8Array): boolean {
 function contentFact(request: ReadRequest, type: string, page: PageContent, charset: Charset): ContentFact {
   const { metas, cut } = factMetas(page.metas);
   const title = factText(page.title);
-  const canonical = factText(page.canonical);
+  const canonicals = canonicalsOf(page);
   const refresh = factText(page.refresh);
-  const isCut = cut || title !== page.title || canonical !== page.canonical;
+  const isCut = cut || title !== page.title || canonicals.canonical !== page.canonical;
   return {
     type,
     ...charset,
     md5: hash('md5', request.body),
     ...(title !== undefined && { title }),
     metas,
-    ...(canonical !== undefined && { canonical }),
+    ...canonicals,
     ...(refresh !== undefined && { refresh }),
     ...(isCut && { cut: true }),
+  };
+}
+
+/** Those that fit: the beginning of a URL is another URL. */
+function canonicalsOf(page: PageContent): Pick<ContentFact, 'canonical' | 'otherCanonical'> {
+  const [canonical, otherCanonical] = [page.canonical, page.otherCanonical].map((url) =>
+    factText(url) === url ? url : undefined,
+  );
+  return {
+    ...(canonical !== undefined && { canonical }),
+    ...(otherCanonical !== undefined && { otherCanonical }),
   };
 }
 

@@ -59,7 +59,7 @@ function pageOf(source: string, options: OfPage): PageContent {
   };
 }
 
-type ResolvedPart = LinkList & Pick<PageContent, 'base' | 'canonical' | 'refresh'>;
+type ResolvedPart = LinkList & Pick<PageContent, 'base' | 'canonical' | 'otherCanonical' | 'refresh'>;
 
 /** The URLs that the page names, as they resolve. None where the robot cannot take the URL of the page. */
 function resolvedPart({ url, linksPerPage, charset }: OfPage): ResolvedPart {
@@ -67,12 +67,13 @@ function resolvedPart({ url, linksPerPage, charset }: OfPage): ResolvedPart {
   if (own === undefined) return { links: [], linkCount: 0, linksCut: 0 };
   const written = reader.base === undefined ? undefined : resolveLink(reader.base, own);
   const base = (written === undefined ? undefined : prepareBase(written, { charset })) ?? own;
-  const canonical = reader.canonicals.flatMap((href) => standIn(href, base) ?? [])[0];
+  const [canonical, otherCanonical] = new Set(reader.canonicals.flatMap((href) => standIn(href, base) ?? []));
   const refresh = reader.refresh === undefined ? undefined : resolveLink(reader.refresh, base);
   return {
     ...reader.links.resolve(base, linksPerPage),
     ...(written !== undefined && { base: written }),
     ...(canonical !== undefined && { canonical }),
+    ...(otherCanonical !== undefined && { otherCanonical }),
     ...(refresh !== undefined && refresh !== own.href && { refresh }),
   };
 }

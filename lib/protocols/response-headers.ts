@@ -1,6 +1,7 @@
 /** Response headers as the robot keeps them: lower-case names, one value each, nothing a database or a log trips over. */
 
 import { isUtf8 } from 'node:buffer';
+import { canonicalLinks } from '../match/urls/canonical-links.ts';
 import type { ReceivedHeaders } from './http-exchange.ts';
 
 /** The headers a decision may read or the console shows. */
@@ -20,10 +21,11 @@ const keptNames = [
   'server',
   'www-authenticate',
   'x-robots-tag',
+  'link',
 ] as const;
 
 /** Sent more than once, their values are a list; of all others the first counts. */
-const listNames: ReadonlySet<string> = new Set(['content-encoding', 'content-language', 'vary']);
+const listNames: ReadonlySet<string> = new Set(['content-encoding', 'content-language', 'link', 'vary']);
 
 /** Their values are URLs, or hold one. */
 const urlNames: ReadonlySet<string> = new Set(['location', 'refresh', 'link']);
@@ -101,10 +103,16 @@ function inUtf8(value: string): string | undefined {
 export function keptHeaders(all: ReadonlyMap<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of keptNames) {
-    const value = all.get(name);
+    const value = name === 'link' ? canonicalOnly(all.get(name)) : all.get(name);
     if (value !== undefined) kept[name] = value.length > LONGEST_KEPT ? value.slice(0, LONGEST_KEPT) : value;
   }
   return kept;
+}
+
+/** The canonical URLs of a Link header, as a Link header; undefined when there are none. */
+function canonicalOnly(header = ''): string | undefined {
+  const targets = canonicalLinks(header);
+  return targets.length === 0 ? undefined : targets.map((target) => `<${target}>; rel="canonical"`).join(', ');
 }
 
 /** The headers in which connectors speak of a document, each with all its values; undefined when there are none. */

@@ -27,7 +27,9 @@ export interface PageContent {
   /** Where the page itself leads at once, by META or the Refresh header with no delay. */
   readonly refresh?: string;
   readonly base?: string;
+  /** The canonical URL that its head names first, and the next one that differs. */
   readonly canonical?: string;
+  readonly otherCanonical?: string;
   readonly headings: readonly Heading[];
   readonly text: string;
   /** The decoded text as it came, markup, indents and all; empty for what is no text. */

@@ -1,5 +1,6 @@
 /** A resource as the robot knows it: address, observations (facts), links, and the description made of it. */
 
+import type { CanonicalFact } from './canonical-fact.ts';
 import type { CertificateProblem } from './certificates.ts';
 
 /**
@@ -219,7 +220,9 @@ export interface ContentFact {
   readonly nofollow?: string;
   /** `unavailable_after`: from when on it may not be indexed, in milliseconds since the epoch, and where it says so. */
   readonly unavailable?: { readonly from: number; readonly said: string };
+  /** The canonical URL that its markup names first, and the next one that differs: then neither counts. */
   readonly canonical?: string;
+  readonly otherCanonical?: string;
   /** Where the page leads at once, by a refresh without a delay. */
   readonly refresh?: string;
   /** Of a sitemap. */
@@ -331,6 +334,8 @@ export interface Facts {
   readonly examined?: ExaminedFact;
   /** First URL of the collection with this MD5, by filter name. */
   readonly md5First?: Readonly<Record<string, string>>;
+  /** Present when robot.conf prefers canonical URLs and the page names another one. */
+  readonly canonical?: CanonicalFact;
   /** Running totals of the run when its turn came, this resource included. */
   readonly totals?: RunTotals;
   /** Milliseconds since the epoch, of the fetch. */
@@ -355,6 +360,7 @@ export type Need =
   | 'described'
   | 'examined'
   | 'md5First'
+  | 'canonical'
   | 'now';
 
 /** Facts about a resource beside the others of its run or collection. */

@@ -1,5 +1,6 @@
 /** The store of a crawl in PostgreSQL: everything the engine asks for, in the order of its contract. */
 
+import { readCanonicalTarget } from './lease/canonical-target.ts';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { forgetAccess } from './access/forget-access.ts';
@@ -94,6 +95,7 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
     },
     firstWithMd5: async (run, ...[filter, md5, hash, url]) =>
       registerFirst(pool, await runs.of(run), { filter, md5, hash, url }),
+    canonicalTarget: async (run, hash) => readCanonicalTarget(pool, await runs.of(run), hash),
     outlinkUrls: async (run, hash) => readOutlinkUrls(pool, await runs.of(run), hash),
     storedFacts: async (run, hash) => readStoredFacts(pool, await runs.of(run), hash),
     keptBody: async (run, hash) => readKeptBody(pool, bodies, await runs.of(run), hash),

@@ -11,6 +11,7 @@ import type { Ledger } from '../decide/ledger.ts';
 import type { AddressTurn } from './politeness.ts';
 import type { WorkingSet } from './working-set.ts';
 import type { PageCache } from '../cache-port.ts';
+import type { CanonicalTarget } from '../merge-port.ts';
 import type {
   AddedUrl,
   CrawlStore,
@@ -79,6 +80,8 @@ export interface Crawl {
   readonly totals: Totals;
   /** Returns the first URL of the run with this MD5, recorded per filter. */
   readonly firstWithMd5: (filter: string, md5: string, hash: UrlHash, url: string) => Promise<string>;
+  /** What is on record of a canonical URL. */
+  readonly canonicalTarget: (hash: UrlHash) => Promise<CanonicalTarget | undefined>;
   readonly traps: TrapBook;
   /** Absent unless robot.conf asks for it. */
   readonly smartHosts?: SmartHosts;
@@ -105,7 +108,8 @@ export type DocumentCrawl = Pick<
   | 'archives'
   | 'totals'
   | 'firstWithMd5'
-> & { readonly run: Pick<RunRecord, 'id'> & { readonly options: Pick<RunOptions, 'bodies'> } };
+  | 'canonicalTarget'
+> & { readonly run: Pick<RunRecord, 'id' | 'kind'> & { readonly options: Pick<RunOptions, 'bodies'> } };
 
 /** What tells whether numbered hosts are changed to their plain names. */
 export interface SmartHosts {

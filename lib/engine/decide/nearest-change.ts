@@ -176,6 +176,7 @@ export const needNames: Readonly<Record<Need, string>> = {
   described: 'content, as described by file(1)',
   examined: 'summary',
   md5First: 'first URL with the same content',
+  canonical: 'canonical URL',
   now: 'time of the fetch',
 };
 

@@ -20,6 +20,7 @@ import { proceedMark } from './compact-path.ts';
 import type { CarriedSources, Fold, FilterCursor, Seen, Signal } from './fold.ts';
 import { noSite } from '../../sdk/reason-words.ts';
 import { deny, judge, pass, passStep, runFilter } from './fold.ts';
+import { judgeCanonical } from './canonical.ts';
 import { judgePatterns } from './judge-patterns.ts';
 import { judgeResponse } from './judge-response.ts';
 import { describeDocument } from '../essence/describe-document.ts';
@@ -49,6 +50,7 @@ export const stageRunners: readonly StageRunner[] = [
   recognisedType,
   filtered(selectByContent),
   filtered(robotsMeta),
+  filtered(judgeCanonical),
   asked(filtered(expandedByRoot)),
   filtered(data),
   filtered(describeDocument),

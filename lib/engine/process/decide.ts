@@ -1,5 +1,6 @@
 import type { ContentFact, ConvertedFact, Facts, Need } from '../../sdk/resource.ts';
 import { decideCompact } from '../decide/decide.ts';
+import { observeCanonical } from './canonical.ts';
 import type { Decided, DocumentContext, Read } from './known.ts';
 
 /** Decides with everything at hand, making the observations that only a line asks for. */
@@ -27,6 +28,7 @@ async function observe(
   // Stored facts may lack what rules read now: only the content could say.
   if (need === 'examined')
     return { examined: await (facts.examined === undefined ? essence : notExamined).examine(facts) };
+  if (need === 'canonical') return { canonical: await observeCanonical(crawl, task, facts) };
   if (need !== 'md5First' || facts.md5First !== undefined) return undefined;
   const first: Record<string, string> = {};
   for (const filter of crawl.program.needsMd5First) {

@@ -11,12 +11,23 @@ import type { Task } from './task.ts';
 /** The answer of the server, or of what stands in for it. */
 export async function fetch(known: Arrived, context: Context): Promise<Answered | End> {
   const { crawl, site } = context;
+  const settled = await settledBefore(known, crawl);
+  if (settled !== undefined) return settled;
   if (kindFoundAs(known.task.discovery).isPart) return answered(known, crawl, { fact: asBefore, by: 'nobody' });
   const { why } = site.deferral;
   if (why !== undefined) return answered(known, crawl, { fact: notAsked(why), by: 'nobody' });
   const cached = await findCached(crawl, known);
   if (cached !== undefined) return answered(known, crawl, { ...cached, by: 'cache' });
   return ask(known, context, requestOf(crawl, known.task));
+}
+
+/** A page that is decided again in the same run for its canonical URL: its answer stands, and the server is not asked. */
+async function settledBefore(known: Arrived, crawl: Crawl): Promise<Answered | undefined> {
+  if (known.task.fetchedInRun !== true || crawl.program.process.canonical !== 'prefer') return undefined;
+  const { canonical, now, response } = (await crawl.store.storedFacts(crawl.run, known.task.hash))?.facts ?? {};
+  if (canonical === undefined || response?.status === undefined) return undefined;
+  const fact = { ...asBefore, status: response.status, notes: ['decided again without a request'] };
+  return answered(known, crawl, { fact, by: 'nobody', ...(now !== undefined && { answeredAt: now }) });
 }
 
 /** A part that waits in the queue was part of what did not change, or could not be had. */

@@ -4,6 +4,7 @@ import { countingCuts } from '../../sdk/content-limit.ts';
 import type { Cut } from '../../sdk/cuts.ts';
 import type { ContentFact, Facts } from '../../sdk/resource.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
+import { canonicalTarget } from '../decide/canonical.ts';
 import type { CompactDecision } from '../decide/decide.ts';
 import { createDocumentEssence } from '../essence/examine-document.ts';
 import type { DocumentEssence } from '../essence/examine-document.ts';
@@ -13,6 +14,7 @@ import { createConversion } from './convert-content.ts';
 import type { Answered, Made, Read } from './known.ts';
 import { denyThrown, makeAllowed } from './make.ts';
 import { withMembers } from './members.ts';
+import { withoutRd } from './without-body.ts';
 import { readRequestOf } from './read-request.ts';
 
 /** Whatever filters decide on, by what its type makes of it: links by the one filter, an RD by the other. */
@@ -27,11 +29,11 @@ export function readDocument(known: Answered & { readonly body: Uint8Array }, cr
   const essence = essenceFor(crawl, body, page);
   const makeOf = (decided: CompactDecision, final: Facts): Made | Promise<Made> => {
     const linked = withLinks(convert.page() ?? page, essence?.links());
-    const given = { page: withAnchors(linked, known), attributes: essence?.attributes() };
+    const given = { page: withCanonical(withAnchors(linked, known), crawl, final), attributes: essence?.attributes() };
     const { description, links, cuts, threw } = makeAllowed(crawl.ledger, final, given, decided);
     const growth = growthOf(crawl, task, page);
     const made: Made = {
-      description: description ?? 'none',
+      description: description ?? withoutRd(final),
       md5: content.md5,
       links,
       linksFound: given.page.linkCount,
@@ -80,6 +82,13 @@ function withAnchors(page: PageContent, { task, controls }: Answered): PageConte
   });
   if (anchors.length === 0) return page;
   return { ...page, links: [...page.links, ...anchors], linkCount: page.linkCount + anchors.length };
+}
+
+/** A page that stands back leads to the one that is to have the RD. */
+function withCanonical(page: PageContent, { program }: DocumentCrawl, facts: Facts): PageContent {
+  const target = canonicalTarget(program, facts)?.href;
+  if (target === undefined || page.links.includes(target)) return page;
+  return { ...page, links: [...page.links, target], linkCount: page.linkCount + 1 };
 }
 
 function keepsBody({ run: { options } }: DocumentCrawl, type: string): boolean {

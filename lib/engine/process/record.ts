@@ -3,6 +3,7 @@ import { isForbiddenByHeader } from '../../match/robots/robots-facts.ts';
 import type { Discovery, ExaminedFact, Facts, ResponseFact } from '../../sdk/resource.ts';
 import { addUpCuts } from '../../sdk/cuts.ts';
 import type { Cut } from '../../sdk/cuts.ts';
+import { mergeOf } from './canonical.ts';
 import { isCut as isCutResponse } from './not-modified.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
@@ -26,6 +27,7 @@ export function record(
   const access =
     facts.response && controls && accessOf(crawl, { task, facts: { ...facts, response: facts.response }, controls });
   const cuts = addUpCuts([...madeCuts, ...observedCuts(facts)]);
+  const merge = mergeOf(crawl, facts);
   const settled = {
     hash,
     url,
@@ -39,6 +41,7 @@ export function record(
     ...(access && { access }),
     ...(inside && { partOf: inside.whole }),
     ...stored,
+    ...(merge && { merge }),
     ...(cuts.length > 0 && { cuts }),
     decision: { pathId, state: decision.state },
   };

@@ -7,6 +7,7 @@ export function storedContent({ content }: Pick<Facts, 'content'>, text: () => s
     kind: content?.type === 'text/html' ? 'html' : 'text',
     ...(content?.title !== undefined && { title: content.title }),
     ...(content?.canonical !== undefined && { canonical: content.canonical }),
+    ...(content?.otherCanonical !== undefined && { otherCanonical: content.otherCanonical }),
     metas: content?.metas ?? [],
     links: [],
     linkCount: 0,

@@ -2,6 +2,7 @@
 
 import type { DocumentCrawl } from '../crawl/context.ts';
 import { isRefusedTooLong } from '../decide/refusal.ts';
+import type { Facts } from '../../sdk/resource.ts';
 import type { ResourceKind } from '../kinds/resource-kind.ts';
 import { archiveType } from './archive-type.ts';
 import type { Answered, Reading } from './known.ts';
@@ -13,13 +14,20 @@ export function lastReading(crawl: DocumentCrawl, { revision }: Pick<Answered, '
       const { enumerate, generate } = decided.interned.decision.verdict;
       const hasLinks = enumerate === true || archiveType(crawl, facts, decided) !== undefined;
       return {
-        ...(generate === true ? { description: 'keep', ...(revision && { revision }) } : { description: 'none' }),
+        ...(generate === true
+          ? { description: 'keep', ...(revision && { revision }) }
+          : { description: withoutRd(facts) }),
         ...(facts.content && { md5: facts.content.md5 }),
         links: hasLinks ? 'keep' : [],
         linksFound: 0,
       };
     },
   };
+}
+
+/** An RD there is stays until the run has come to the canonical URL. */
+export function withoutRd({ canonical }: Facts): 'keep' | 'none' {
+  return canonical?.is === 'waiting' ? 'keep' : 'none';
 }
 
 /** There is no content: it moved, it is gone, or what it was stays for now. */

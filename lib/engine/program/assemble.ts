@@ -78,7 +78,10 @@ export function assembleProgram(parts: ProgramParts): Program {
     leavesEssence: parts.filters.isBuiltIn,
     ...(patterns !== undefined && { patterns }),
     proxy: configuredProxy(robot, parts.reader.gatherer()),
-    process: processSettings(robot.model, roots !== undefined && !robot.model.lines.has('server-delay')),
+    process: processSettings(robot.model, {
+      leavesDelays: roots !== undefined && !robot.model.lines.has('server-delay'),
+      hasOwnFilters: !parts.filters.isBuiltIn,
+    }),
     completion: completionSettings(robot.model),
     logging: loggingSettings(robot.model, bound),
     ...(robot.model.robotStateDir !== undefined && { robotStateDir: robot.model.robotStateDir }),

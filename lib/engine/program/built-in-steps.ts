@@ -203,6 +203,13 @@ const declared = {
     deny: 'The page redirects immediately to another URL (refresh after 0 seconds).',
     change: 'a page that does not redirect immediately ({note})',
   },
+  canonical: {
+    stage: 'robots META',
+    filter: 'generation',
+    proceed: 'The canonical URL that the page names does not affect its RD.',
+    deny: 'The page names another URL as its canonical one, so that URL has the RD.',
+    change: 'canonical=note or canonical=off in robot.conf ({note})',
+  },
   'host.plain': {
     stage: 'discovered',
     proceed: 'The numbered host was changed to its plain name, as smart-host-heuristics says.',
@@ -221,9 +228,13 @@ export const cookieWall = 'cookie wall';
 /** The reason of a URL whose server hands out RDs itself. */
 export const speaksRdm = 'server speaks RDM';
 
+/** The reason of a page whose canonical URL has the RD. */
+export const mergedReason = 'merged into canonical URL';
+
 /** The process parameter behind a denial, by its reason: its line is the one to change. */
 const bounds: Readonly<Partial<Record<BuiltInName, Readonly<Record<string, string>>>>> = {
   rdm: { [speaksRdm]: 'enable-rdm-probe' },
+  canonical: { [mergedReason]: 'canonical' },
   fetch: { [connectTimeout]: 'connect-timeout', 'too-large': 'max-filesize-kb' },
 };
 

@@ -90,9 +90,11 @@ export interface ProcessSettings {
   readonly maxFileBytes: number;
   /** Keeps that much of a larger file, instead of refusing the whole. */
   readonly cutsLargeFiles: boolean;
-  /** The files in an archive are resources of their own. */
   /** How long RDs of documents are kept that servers refuse. A negative number of days: always. */
   readonly refusals: { readonly days: number; readonly visits: number };
+  /** What a canonical URL does to the RD of the page that names it. */
+  readonly canonical: 'off' | 'note' | 'prefer';
+  /** The files in an archive are resources of their own. */
   readonly unpacksArchives: boolean;
   readonly enableRobotsTxt: boolean;
   readonly enableIp: boolean;

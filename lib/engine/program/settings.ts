@@ -7,8 +7,15 @@ import type { FilterKind } from '../../sdk/phases.ts';
 import type { BoundDirective } from './compile-filter.ts';
 import type { CompletionSettings, LoggingSettings, ProcessSettings } from './program.ts';
 
-/** Unless robot.conf has a server-delay, the RootNodes alone say how long a server is left in peace. */
-export function processSettings(robot: RobotConf, isLeftToRoots: boolean): ProcessSettings {
+/** What decides where robot.conf leaves it open. */
+interface Surroundings {
+  /** Without a server-delay in robot.conf, the RootNodes alone say how long a server is left in peace. */
+  readonly leavesDelays: boolean;
+  /** The collection has a filter.conf. */
+  readonly hasOwnFilters: boolean;
+}
+
+export function processSettings(robot: RobotConf, { leavesDelays, hasOwnFilters }: Surroundings): ProcessSettings {
   const { userAgent, email, referer, siteMaxConnections, enableRobotsTxt, enableIp } = robot;
   const { engineConcurrent = Infinity, maxWorking = Infinity, maxMemoryPerUrl = Infinity } = robot;
   return {
@@ -17,12 +24,13 @@ export function processSettings(robot: RobotConf, isLeftToRoots: boolean): Proce
     ...(referer !== undefined && { referer }),
     maxConnections: Math.min(robot.maxConnections, engineConcurrent),
     siteMaxConnections,
-    serverDelayMs: isLeftToRoots ? 0 : robot.serverDelay * 1000,
+    serverDelayMs: leavesDelays ? 0 : robot.serverDelay * 1000,
     connectTimeoutMs: robot.connectTimeout * 1000,
     convertTimeoutMs: robot.convertTimeout * 1000,
     maxFileBytes: robot.maxFilesizeKb * 1024,
     cutsLargeFiles: robot.maxFilesizeAction === 'cut',
     refusals: { days: robot.refusedRdDays, visits: robot.refusedRdVisits },
+    canonical: canonicalMode(robot.canonical, hasOwnFilters),
     unpacksArchives: robot.unpackArchives,
     enableRobotsTxt,
     enableIp,
@@ -34,6 +42,11 @@ export function processSettings(robot: RobotConf, isLeftToRoots: boolean): Proce
     tls: robot.starttls === 'offered' || robot.starttls === 'required' ? robot.starttls : 'never',
     plainNewsLogin: robot.plainNewsLogin,
   };
+}
+
+function canonicalMode(written: string, hasOwnFilters: boolean): ProcessSettings['canonical'] {
+  if (written === 'auto') return hasOwnFilters ? 'off' : 'prefer';
+  return written === 'prefer' || written === 'note' ? written : 'off';
 }
 
 export function completionSettings({ onCompletion, cmdHook, bindir, tmpdir, lines }: RobotConf): CompletionSettings {

@@ -38,6 +38,7 @@ export async function openFedCrawl(host: JobHost, found: RunRecord): Promise<Fed
   return {
     run,
     firstWithMd5: (...content) => store.firstWithMd5(run, ...content),
+    canonicalTarget: (hash) => store.canonicalTarget(run, hash),
     clock: world.clock,
     totals: createTotals(),
     savedPaths: new Set(),

@@ -106,6 +106,7 @@ export async function openCrawl(
     ...(await documentReaders(pool)),
     totals: createTotals(),
     firstWithMd5: (...content) => store.firstWithMd5(run, ...content),
+    canonicalTarget: (hash) => store.canonicalTarget(run, hash),
     traps: createTrapBook(),
     savedPaths: new Set(),
     // What RootNodes lead to is queued past the visits.

@@ -70,10 +70,11 @@ export async function processDocument(context: Context, processing: Processing):
 
 async function openTrial({ pool, world }: Context, program: Program): Promise<DocumentCrawl> {
   return {
-    run: { id: 0, options: { bodies: 'none' } },
+    run: { id: 0, kind: 'single', options: { bodies: 'none' } },
     clock: world.clock,
     totals: createTotals(),
     firstWithMd5: (...[, , , url]) => Promise.resolve(url),
+    canonicalTarget: () => Promise.resolve(undefined),
     ...(await documentReaders(pool)),
     ...documentsOf(program, undefined, noPrograms),
   };

@@ -17,6 +17,10 @@ import { createReaderPool, usualLimits } from '../../essence/reader-pool/reader-
 import { readContent } from '../../essence/read-content.ts';
 import { parseRobotsTxt, productToken } from '../../match/robots/robots-txt.ts';
 import type { FetchRequest } from '../../sdk/define-protocol.ts';
+import { canonicalTarget } from '../../engine/decide/canonical.ts';
+import type { CanonicalTarget } from '../../engine/merge-port.ts';
+import { canonicalFact } from '../../engine/process/canonical.ts';
+import type { CanonicalFact } from '../../sdk/canonical-fact.ts';
 import type { Facts, Need, RdmFact, ResourceUrl, RobotsFact } from '../../sdk/resource.ts';
 import { createSiteOpener } from './open-site.ts';
 import type { World } from './open-site.ts';
@@ -29,8 +33,12 @@ export interface ToObserve {
   readonly register?: Register | undefined;
 }
 
-/** The first URL on record with a content, of a filter; undefined when nothing on record has it. */
-export type Register = (filter: string, md5: string) => Promise<string | undefined>;
+/** What is on record of other URLs of the collection; undefined for what is not. */
+export interface Register {
+  /** The first URL with a content, of a filter. */
+  readonly firstUrl: (filter: string, md5: string) => Promise<string | undefined>;
+  readonly canonicalTarget: (url: string) => Promise<CanonicalTarget | undefined>;
+}
 
 /** `facts`: what is known before. A URL that is rejected without the network is never asked for. */
 export async function observeUrl({ reach, ...rest }: ToObserve, facts: Facts): Promise<Facts> {
@@ -83,6 +91,8 @@ async function observe(open: OpenSite, facts: Facts, need: Need): Promise<Partia
       return { examined: await (await essenceOf({ program, site, world }, facts)).examine(facts) };
     case 'md5First':
       return { md5First: await firstsOf(open, facts) };
+    case 'canonical':
+      return { canonical: await canonicalOf(open, facts) };
     case 'totals':
       // As the first of a run would have them.
       return { totals: { hosts: 1, objects: 1 } };
@@ -95,8 +105,14 @@ async function observe(open: OpenSite, facts: Facts, need: Need): Promise<Partia
 async function firstsOf({ program, register }: OpenSite, facts: Facts): Promise<NonNullable<Facts['md5First']>> {
   const firsts: Record<string, string> = { ...facts.md5First };
   const md5 = facts.content?.md5 ?? '';
-  for (const filter of program.needsMd5First) firsts[filter] = (await register?.(filter, md5)) ?? facts.url.href;
+  for (const filter of program.needsMd5First)
+    firsts[filter] = (await register?.firstUrl(filter, md5)) ?? facts.url.href;
   return firsts;
+}
+
+async function canonicalOf({ program, register }: OpenSite, facts: Facts): Promise<CanonicalFact> {
+  const { href: url = '' } = canonicalTarget(program, facts) ?? {};
+  return canonicalFact(url, await register?.canonicalTarget(url), false);
 }
 
 /** What robots.txt of the site says of its URLs. */

@@ -12,6 +12,7 @@ export const newRobotConf = `# Process parameters: whatever is not written here 
 <Process
    refused-rd-days=30
    refused-rd-visits=3
+   canonical=prefer
 >
 </Process>
 `;

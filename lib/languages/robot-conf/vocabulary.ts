@@ -38,6 +38,7 @@ type Declared = typeof crawlingSpeed &
 
 /** The parameters by the name of their property in the model, in the order of the manual's table. */
 export const robotParameters = {
+  canonical: indexingSettings.canonical,
   csid: advancedSettings.csid,
   autoProxy: proxySettings.autoProxy,
   autoServ: proxySettings.autoServ,

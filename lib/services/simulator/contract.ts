@@ -26,6 +26,7 @@ export const simulatedSchema = z.strictObject({
       'described',
       'examined',
       'md5First',
+      'canonical',
       'now',
     ])
     .exactOptional(),

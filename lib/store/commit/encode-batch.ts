@@ -79,6 +79,7 @@ async function answersOf(settled: readonly Settled[], answers: Interner<AnswerKe
 }
 
 function answerKey({ fetch, facts }: Settled): AnswerKey | undefined {
-  if (fetch === undefined) return undefined;
-  return `${fetch.status ?? 0} ${storedText(facts.content?.type ?? '')}`;
+  // What was decided again without a request has the answer that it had.
+  const status = fetch === undefined ? facts.response?.status : (fetch.status ?? 0);
+  return status === undefined ? undefined : `${status} ${storedText(facts.content?.type ?? '')}`;
 }

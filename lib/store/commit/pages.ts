@@ -4,6 +4,7 @@ import type { Settled } from '../../engine/ports.ts';
 import type { FetchRecord } from '../../sdk/fetch-record.ts';
 import { binaryArray } from '../sql/binary-array.ts';
 import type { StoredBody } from '../bodies/bodies.ts';
+import { mergeCodes } from '../sql/codes.ts';
 import { storedJson, storedText } from '../sql/stored-text.ts';
 
 /** `bodies` are those of the settled, by hash of the URL. */
@@ -20,6 +21,8 @@ export function encodePages(settled: readonly Settled[], bodies: ReadonlyMap<str
     heads: binaryArray.bytea(settled.map((each) => (keepsHead(each) ? undefined : headBytes(each)))),
     fedMetas: binaryArray.jsonb(settled.map((each) => each.fedMetas && storedJson(each.fedMetas))),
     cuts: binaryArray.jsonb(settled.map(({ cuts }) => cuts && storedJson(cuts))),
+    mergeTargets: binaryArray.uuid(settled.map(({ merge }) => merge?.into)),
+    mergeStates: binaryArray.int2(settled.map(({ merge }) => merge && mergeCodes[merge.state])),
     keepCuts: binaryArray.uuid(settled.filter(keepsCuts).map(({ hash }) => hash)),
     keepOutlinks: binaryArray.uuid(settled.filter(isKept).map(({ hash }) => hash)),
     keepBody: binaryArray.uuid(settled.filter(keepsBody).map(({ hash }) => hash)),
@@ -71,15 +74,17 @@ bodies AS (
 ),
 pages AS (
   INSERT INTO crawl.page AS p (collection_id, url_hash, run_id, facts, outlinks, fetches, etag, last_modified, body_hash,
-    head, cuts, fed_metas)
+    head, cuts, fed_metas, merge_into, merge_state)
   SELECT :collection, g.hash, :run, g.facts, coalesce(g.outlinks, ''), coalesce(g.last_fetch, '[]'), g.etag, g.modified, g.body,
-    g.head, g.cuts, g.fed_metas
+    g.head, g.cuts, g.fed_metas, g.merge_into, g.merge_state
   FROM unnest(:pageHashes::uuid[], :facts::jsonb[], :outlinks::bytea[], :fetches::jsonb[], :etags::text[], :modified::text[],
-      :bodyHashes::bytea[], :heads::bytea[], :cuts::jsonb[], :fedMetas::jsonb[])
-    AS g (hash, facts, outlinks, last_fetch, etag, modified, body, head, cuts, fed_metas)
+      :bodyHashes::bytea[], :heads::bytea[], :cuts::jsonb[], :fedMetas::jsonb[],
+      :mergeTargets::uuid[], :mergeStates::int2[])
+    AS g (hash, facts, outlinks, last_fetch, etag, modified, body, head, cuts, fed_metas, merge_into, merge_state)
   WHERE g.hash IN (SELECT url_hash FROM applied)
   ON CONFLICT (collection_id, url_hash) DO UPDATE SET
     run_id = excluded.run_id, facts = excluded.facts, etag = excluded.etag, last_modified = excluded.last_modified,
+    merge_into = excluded.merge_into, merge_state = excluded.merge_state,
     outlinks = CASE WHEN excluded.url_hash = ANY (:keepOutlinks::uuid[]) THEN p.outlinks ELSE excluded.outlinks END,
     body_hash = CASE WHEN excluded.url_hash = ANY (:keepBody::uuid[]) THEN p.body_hash ELSE excluded.body_hash END,
     head = CASE WHEN excluded.url_hash = ANY (:keepHead::uuid[]) THEN p.head ELSE excluded.head END,

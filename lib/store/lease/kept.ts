@@ -1,6 +1,7 @@
 /** What is kept of the last visit of a URL: facts, links, body, and the first URL with the same content. */
 
 import type pg from 'pg';
+import type { CanonicalTarget } from '../../engine/merge-port.ts';
 import type { KeptBody, KeptLink, StoredFacts, UrlHash } from '../../engine/ports.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { StoredDescription } from '../../sdk/stored-description.ts';
@@ -9,6 +10,8 @@ import { discoveryOf } from '../sql/codes.ts';
 import type { DiscoveryColumns } from '../sql/codes.ts';
 import type { RunFacts } from '../sql/run-facts.ts';
 import { guarded } from '../sql/store-error.ts';
+import { createUrlLookUp } from '../sql/url-hasher.ts';
+import { readCanonicalTarget } from './canonical-target.ts';
 import { storedText } from '../sql/stored-text.ts';
 
 export async function readStoredFacts(pool: pg.Pool, run: RunFacts, hash: UrlHash): Promise<StoredFacts | undefined> {
@@ -127,14 +130,18 @@ export async function readFirsts(
   return { filters: known.rows.map(({ filter }) => filter), rows };
 }
 
-/** Asks for one content at a time. */
-export function createRegister(
-  pool: pg.Pool,
-  collectionId: number,
-): (filter: string, md5: string) => Promise<string | undefined> {
-  return async (filter, md5) => {
-    const { rows } = await readFirsts(pool, collectionId, { filters: [filter], md5s: [md5] });
-    return rows[0]?.url;
+/** What is on record of other URLs than the one that is decided, between runs. */
+export function createRegister(pool: pg.Pool, collectionId: number) {
+  const lookUp = createUrlLookUp(pool);
+  return {
+    async firstUrl(filter: string, md5: string): Promise<string | undefined> {
+      const { rows } = await readFirsts(pool, collectionId, { filters: [filter], md5s: [md5] });
+      return rows[0]?.url;
+    },
+    async canonicalTarget(url: string): Promise<CanonicalTarget | undefined> {
+      const hash = await lookUp(url);
+      return hash === undefined ? undefined : readCanonicalTarget(pool, { collectionId }, hash);
+    },
   };
 }
 

@@ -13,6 +13,7 @@ import { dueAgain } from '../rds/hand-out.ts';
 import { freeRds, holdRds, removeRds } from '../rds/write-rds.ts';
 import { createRunFactsCache } from '../sql/run-facts.ts';
 import { hasWaiting, takesNamed } from '../feeds/named-urls.ts';
+import { requeueMerged } from './requeue-merged.ts';
 import { moveRun, noteOrder, readRun, runColumns, toRunRecord } from './runs.ts';
 import type { OrderCause, RunOrder, RunRow } from './runs.ts';
 import { passOnAtTheEnd, passOnShorterPaths } from '../commit/shorten.ts';
@@ -73,6 +74,7 @@ async function finishLocked(client: pg.ClientBase, id: number): Promise<RunRecor
       if (await awaitsUrls(client, run)) return run;
       if (await hasQueued(client, run)) return run;
       await passOnAtTheEnd(client, await createRunFactsCache(client).of(run));
+      await requeueMerged(client, run);
       if (await hasQueued(client, run)) return run;
       if (run.desiredState === 'drain') return rest(client, run, 'stopped', 'drained: links found were not followed');
       if (run.kind === 'full') await removeOrphans(client, run);

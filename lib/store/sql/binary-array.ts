@@ -9,13 +9,15 @@ type Optional<T> = T | undefined;
 
 /** Columns of a batch, each an array parameter; undefined is NULL. */
 export const binaryArray = {
-  int2: (values: readonly number[]): Buffer => fixed(oids.int2, 2, values, (b, v, at) => b.writeInt16BE(v, at)),
+  int2: (values: readonly Optional<number>[]): Buffer =>
+    fixed(oids.int2, 2, values, (b, v, at) => b.writeInt16BE(v, at)),
   int4: (values: readonly Optional<number>[]): Buffer =>
     fixed(oids.int4, 4, values, (b, v, at) => b.writeInt32BE(v, at)),
   int8: (values: readonly Optional<bigint>[]): Buffer =>
     fixed(oids.int8, 8, values, (b, v, at) => b.writeBigInt64BE(v, at)),
   /** Hexadecimal, 32 digits. */
-  uuid: (values: readonly string[]): Buffer => fixed(oids.uuid, 16, values, (b, v, at) => b.write(v, at, 'hex')),
+  uuid: (values: readonly Optional<string>[]): Buffer =>
+    fixed(oids.uuid, 16, values, (b, v, at) => b.write(v, at, 'hex')),
   float8: (values: readonly Optional<number>[]): Buffer =>
     fixed(oids.float8, 8, values, (b, v, at) => b.writeDoubleBE(v, at)),
   text: (values: readonly Optional<string>[]): Buffer => texts(oids.text, values),

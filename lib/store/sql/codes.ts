@@ -1,10 +1,17 @@
 /** The numbers that stand for words in the crawl's tables. */
 
+import type { Merge } from '../../engine/merge-port.ts';
 import type { Discovery, DiscoveryKind, Listing } from '../../sdk/resource.ts';
 
 /** States of a resource as stored; `orphan` was not found again by a finished full run. */
 export const stateCodes = { queued: 0, rejected: 1, fetched: 2, failed: 3, orphan: 4 } as const;
 export type StoredState = keyof typeof stateCodes;
+
+/** What a page is to the URL that its `merge_into` names. */
+export const mergeCodes = { apart: 0, merged: 1, waiting: 2, copy: 3 } as const satisfies Record<
+  Merge['state'],
+  number
+>;
 
 const stateNames: readonly StoredState[] = ['queued', 'rejected', 'fetched', 'failed', 'orphan'];
 export function stateName(code: number): StoredState {

@@ -3,6 +3,7 @@
  * engine. Plain and slow; nothing survives the process.
  */
 
+import type { CanonicalTarget } from '../../engine/merge-port.ts';
 import type {
   CrawlStore,
   Due,
@@ -97,6 +98,7 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
       yield own.map(({ hash, depth, reach = null }) => [hash, depth, reach] as const);
     },
     firstWithMd5: async (run, ...[filter, md5, , url]) => registerFirst(state, run, { filter, md5, url }),
+    canonicalTarget: async (run, hash) => canonicalTargetOf(state, run, hash),
     outlinkUrls: async ({ collectionId }, hash) => outlinkUrlsOf(state, collectionId, hash),
     storedFacts: async ({ collectionId }, hash) => storedFactsOf(state, collectionId, hash),
     keptBody: async ({ collectionId }, hash) => toKept(inCollection(state.pages, collectionId).get(hash)),
@@ -107,6 +109,21 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
     ...nothingNamed,
     addAliases: async ({ id }, wanted) => addAliases(state, id, wanted),
     seed: async ({ id }, discovered) => writeSeeds({ state, run: runOf(state, id), now: Date.now() }, discovered),
+  };
+}
+
+function canonicalTargetOf(
+  state: MemoryState,
+  { id, collectionId, generation }: RunRecord,
+  hash: UrlHash,
+): CanonicalTarget | undefined {
+  const resource = inCollection(state.resources, collectionId).get(hash);
+  if (resource === undefined) return undefined;
+  return {
+    hasRd: inCollection(state.descriptions, collectionId).has(hash),
+    isQueued: (resource.run === id && resource.state === 'queued') || resource.generation < generation,
+    hasFailed: resource.state === 'failed' || resource.state === 'rejected',
+    namesAnother: inCollection(state.pages, collectionId).get(hash)?.facts.canonical !== undefined,
   };
 }
 

@@ -5,6 +5,24 @@ import { boolean, choice, integer, string } from '../../../sdk/param.ts';
 import { table } from './references.ts';
 
 export const indexingSettings = {
+  canonical: defineParameter({
+    name: 'canonical',
+    group: 'Indexing settings',
+    param: choice.defaultsTo('auto', {
+      label: 'Canonical URLs',
+      doc: 'What happens to a page that names another URL of its host as its canonical URL, by a link element or a Link header. Canonical URLs on other hosts, those without an RD, and those that name yet another URL are ignored; the trace of the page says why.',
+      choices: [
+        { value: 'auto', doc: 'As prefer with the built-in filters; as off if the collection has a filter.conf.' },
+        { value: 'off', doc: 'Canonical URLs have no effect.' },
+        { value: 'prefer', doc: 'The page gets no RD if its canonical URL has one. It counts as merged into it.' },
+        { value: 'note', doc: 'The page keeps its RD. Its trace shows the canonical URL.' },
+      ],
+    }),
+    effect: 'works',
+    changes: ['decision'],
+    example: 'prefer',
+    reference: 'Canonical URLs',
+  }),
   convertTimeout: defineParameter({
     name: 'convert-timeout',
     group: 'Indexing settings',

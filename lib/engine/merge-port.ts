@@ -1,0 +1,24 @@
+/** How pages with the same content come to one RD, as the store keeps it. */
+
+/**
+ * The URL whose RD stands for a page: its canonical URL, or the first one with its content (`copy`). `waiting`: until the
+ * run has fetched it; `apart`: it has no RD, so the page has its own.
+ */
+export interface Merge {
+  /** Hash of the URL. */
+  readonly into: string;
+  readonly state: 'apart' | 'merged' | 'waiting' | 'copy';
+}
+
+/** What is on record of the canonical URL of a page. */
+export interface CanonicalTarget {
+  readonly hasRd: boolean;
+  /** The run is still to fetch it. */
+  readonly isQueued: boolean;
+  /** When it was last decided, before it was queued, nothing was retrieved. */
+  readonly hasFailed: boolean;
+  /** It names a canonical URL other than itself. */
+  readonly namesAnother: boolean;
+  /** Of its last decision. */
+  readonly reason?: string;
+}
