@@ -35,6 +35,7 @@ const crawlContract = [
   'lib/match/',
   'lib/engine/ports.ts',
   'types:lib/engine/cache-port.ts',
+  'types:lib/engine/merge-port.ts',
   'types:lib/engine/plan-port.ts',
   'types:lib/engine/root-port.ts',
   'types:lib/engine/share-port.ts',

@@ -19,6 +19,8 @@ export interface Accounting {
   /** RDs stored, of the fetched. */
   readonly stored: number;
   readonly noRd: number;
+  /** Of those without RD, pages for which another URL has it. */
+  readonly merged?: number | undefined;
   /** Links that a limit cut off; they are not discovered. */
   readonly cut: number;
   /** Discovered less the sum, by recount. */
@@ -58,7 +60,7 @@ function figuresOf({
 }
 
 export function AccountingStrip({ counts, of, links = noLinks, stale = false }: AccountingStripProps): ReactNode {
-  const { stored, noRd, rejected, failed, queued, cut, lost } = counts;
+  const { stored, noRd, merged, rejected, failed, queued, cut, lost } = counts;
   const counting = (measure: Measure) => ({ measure, of });
   return (
     <section aria-label="Accounting" className={classes('flex-none bg-surface', stale && 'opacity-60 grayscale')}>
@@ -84,6 +86,12 @@ export function AccountingStrip({ counts, of, links = noLinks, stale = false }: 
             />
             <span className="text-ink-4">+</span>
             <Part value={noRd} look={verdictLooks['no-rd']} word="no RD" href={links.noRd} counts={counting('no-rd')} />
+            {merged === undefined ? null : (
+              <>
+                <span className="text-ink-4">of which</span>
+                <Part value={merged} word="merged into another URL" href={links.merged} counts={counting('merged')} />
+              </>
+            )}
           </div>
           <Term href={links.cut} className="word inline-flex min-h-6 items-center self-start whitespace-nowrap">
             <Counted measure="cut" of={of} value={cut}>

@@ -1,5 +1,6 @@
 /** Lets only the first resource with a given MD5 pass. */
 
+import { duplicateReason } from '../sdk/reason-words.ts';
 import { defineFunction, needs, proceed } from '../sdk/define-function.ts';
 
 export const filterByMd5 = defineFunction({
@@ -28,6 +29,6 @@ export const filterByMd5 = defineFunction({
     if (facts.md5First === undefined) return needs('md5First');
     const first = facts.md5First[filter.name] ?? facts.url.href;
     if (first === facts.url.href) return proceed;
-    return { kind: 'deny', reason: 'duplicate content', source: 'md5', value: `${md5}, first at ${first}` };
+    return { kind: 'deny', reason: duplicateReason, source: 'md5', value: `${md5}, first at ${first}` };
   },
 });

@@ -15,6 +15,15 @@ export type Repair =
 /** The reason of a URL that no enabled site owns. */
 export const noSite = 'no-site';
 
+/** The reasons of pages for which another URL has the RD, and the group of both in filters. */
+export const canonicalReason = 'canonical';
+export const duplicateReason = 'duplicate content';
+export const mergedGroup = 'merged';
+
+export function isMergedReason(reason: string | null | undefined): boolean {
+  return reason === canonicalReason || reason === duplicateReason;
+}
+
 interface ReasonText {
   readonly words: string;
   readonly repair: Repair;
@@ -86,7 +95,9 @@ const fixed: Readonly<Record<string, ReasonText>> = {
   'path too deep': said('The path has more segments than the limit', 'edit-limit'),
   'path repeats itself': said('The path repeats itself', 'edit-limit'),
   'too many redirects': said('The redirect chain is longer than the limit', 'edit-limit'),
-  'duplicate content': said('Another URL has the same content', 'none'),
+  [canonicalReason]: said('Its canonical URL has the RD', 'none'),
+  [mergedGroup]: said('Another URL has the RD', 'none'),
+  [duplicateReason]: said('Another URL has the same content', 'none'),
   'deleted by a feed': said('A feed deleted it', 'none'),
   'deleted by a rule': said('A post-summarizing rule deleted it', 'edit-line'),
   'no document': said('The RD was uploaded without its document', 'none'),

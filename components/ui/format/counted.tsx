@@ -12,6 +12,7 @@ const definitions = {
   queued: 'URLs not fetched yet',
   kept: 'URLs with an RD',
   'no-rd': 'fetched URLs without RD',
+  merged: 'fetched URLs for which another URL has the RD',
   cut: 'links cut by limits',
   lost: 'URLs that are in no other figure',
   records: 'records read',

@@ -5,7 +5,7 @@ import { normalizeUrl } from '../../match/urls/url-key.ts';
 import type { CanonicalFact } from '../../sdk/canonical-fact.ts';
 import type { Facts, ResourceUrl } from '../../sdk/resource.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
-import { mergedReason } from '../program/built-in-steps.ts';
+import { canonicalReason } from '../../sdk/reason-words.ts';
 import type { Program } from '../program/program.ts';
 import type { Fold, Signal } from './fold.ts';
 import { deny, pass } from './fold.ts';
@@ -58,7 +58,7 @@ export function judgeCanonical(fold: Fold): Signal {
   if (canonical?.url !== url.href) return 'canonical';
   const see = (): { readonly note: string } => ({ note: describe(canonical) });
   if (canonical.is === 'missing') return pass(fold, 'canonical', see);
-  deny(fold, 'canonical', { reason: mergedReason, see });
+  deny(fold, 'canonical', { reason: canonicalReason, see });
   generation.alive = false;
   return fold.enumeration.alive ? 'go' : 'end';
 }

@@ -1,5 +1,6 @@
 /** The steps every program begins with: what the robot itself decides, with stable names and numbers. */
 
+import { canonicalReason } from '../../sdk/reason-words.ts';
 import type { FilterKind } from '../../sdk/phases.ts';
 import type { PathOutcome, Place, ResourceState, Stage, Step, StepSentences } from './program.ts';
 
@@ -228,13 +229,10 @@ export const cookieWall = 'cookie wall';
 /** The reason of a URL whose server hands out RDs itself. */
 export const speaksRdm = 'server speaks RDM';
 
-/** The reason of a page whose canonical URL has the RD. */
-export const mergedReason = 'merged into canonical URL';
-
 /** The process parameter behind a denial, by its reason: its line is the one to change. */
 const bounds: Readonly<Partial<Record<BuiltInName, Readonly<Record<string, string>>>>> = {
   rdm: { [speaksRdm]: 'enable-rdm-probe' },
-  canonical: { [mergedReason]: 'canonical' },
+  canonical: { [canonicalReason]: 'canonical' },
   fetch: { [connectTimeout]: 'connect-timeout', 'too-large': 'max-filesize-kb' },
 };
 

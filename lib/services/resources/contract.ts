@@ -52,6 +52,8 @@ export const descriptionViewSchema = storedDescriptionSchema.extend({
 });
 export type DescriptionView = ReadModel<typeof descriptionViewSchema>;
 
+const mergedUrlSchema = z.strictObject({ hash: z.string(), url: z.string() });
+
 export const resourceDetailSchema = z.strictObject({
   row: resourceViewSchema,
   facts: opaque<Facts>('Facts'),
@@ -68,6 +70,10 @@ export const resourceDetailSchema = z.strictObject({
    */
   head: z.string().exactOptional(),
   outlinks: z.number(),
+  /** The URL that has the RD in place of this one. */
+  mergedInto: mergedUrlSchema.exactOptional(),
+  /** Those that this one has the RD for: how many, and the first of them. */
+  merged: z.strictObject({ count: z.number(), first: z.array(mergedUrlSchema) }).exactOptional(),
   /** What limits left out of it. */
   cuts: z.array(cutSchema).exactOptional(),
 });

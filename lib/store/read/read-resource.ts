@@ -9,7 +9,7 @@ import type { Decision, Limits, Verdict } from '../../engine/program/program.ts'
 import type { Facts } from '../../sdk/resource.ts';
 import { readDescription } from './read-description.ts';
 import type { DescriptionView } from './read-description.ts';
-import { discoveryOf } from '../sql/codes.ts';
+import { discoveryOf, mergeCodes, stateCodes } from '../sql/codes.ts';
 import type { DiscoveryColumns } from '../sql/codes.ts';
 import { splitUrl } from '../../match/urls/url-key.ts';
 import { readPrinted } from '../runs/program-runs.ts';
@@ -34,12 +34,21 @@ export interface StoredResource {
    */
   readonly head?: string;
   readonly outlinks: number;
+  /** The URL that has the RD in place of this one. */
+  readonly mergedInto?: MergedUrl;
+  /** Those that this one has the RD for: the first of them, and how many there are. */
+  readonly merged?: { readonly count: number; readonly first: readonly MergedUrl[] };
   /** What limits left out, as far as something was. */
   readonly cuts?: readonly Cut[];
   /** The stored decision; undefined while it is queued. */
   readonly decision?: Decision;
   /** The run that settled it. */
   readonly run: number;
+}
+
+export interface MergedUrl {
+  readonly hash: string;
+  readonly url: string;
 }
 
 /** How a resource was found, and what was observed of it; no facts before its first visit. */
@@ -84,6 +93,7 @@ export async function readResource(
   const [row] = rows;
   if (row === undefined) return undefined;
   const description = await readDescription(pool, collectionId, hash);
+  const merges = await readMerges(pool, collectionId, hash);
   const decision = decisionOf(row);
   return {
     row: toResourceView(row),
@@ -94,8 +104,40 @@ export async function readResource(
     run: row.run_id,
     ...(row.head !== null && { head: row.head.toString('latin1') }),
     ...(row.cuts && { cuts: row.cuts }),
+    ...merges,
     ...(description && { description }),
     ...(decision && { decision }),
+  };
+}
+
+const mostMerged = 100;
+const hasMerged = `p.merge_state IN (${mergeCodes.merged}, ${mergeCodes.copy})`;
+
+const mergesSql = `
+SELECT false AS into, encode(uuid_send(r.url_hash), 'hex') AS hash, r.url, count(*) OVER ()::int AS count
+FROM crawl.page p JOIN crawl.resource r ON r.collection_id = p.collection_id AND r.url_hash = p.url_hash
+WHERE p.collection_id = $1 AND p.merge_into = $2 AND ${hasMerged} AND r.state = ${stateCodes.fetched}
+UNION ALL
+SELECT true, encode(uuid_send(r.url_hash), 'hex'), r.url, 1
+FROM crawl.page p JOIN crawl.resource r ON r.collection_id = p.collection_id AND r.url_hash = p.merge_into
+WHERE p.collection_id = $1 AND p.url_hash = $2 AND ${hasMerged}
+ORDER BY into DESC, url LIMIT ${mostMerged + 1}`;
+
+async function readMerges(
+  pool: pg.Pool,
+  collectionId: number,
+  hash: string,
+): Promise<Pick<StoredResource, 'merged' | 'mergedInto'>> {
+  const { rows } = await guarded(() =>
+    pool.query<MergedUrl & { readonly into: boolean; readonly count: number }>(mergesSql, [collectionId, hash]),
+  );
+  const [into] = rows.filter((row) => row.into);
+  const merged = rows.filter((row) => !row.into).slice(0, mostMerged);
+  return {
+    ...(into && { mergedInto: { hash: into.hash, url: into.url } }),
+    ...(merged[0] && {
+      merged: { count: merged[0].count, first: merged.map(({ hash: each, url }) => ({ hash: each, url })) },
+    }),
   };
 }
 

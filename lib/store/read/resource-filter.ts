@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import type { CutKind } from '../../sdk/cuts.ts';
+import { isMergedReason, mergedGroup } from '../../sdk/reason-words.ts';
 import { hashesWithCut } from '../sql/cuts.ts';
 import type { ResourceOutcome, ResourceState } from '../../engine/program/program.ts';
 import { orphanPath } from '../sql/codes.ts';
@@ -150,10 +151,15 @@ function matchesPath({ outcome, state, decidedBy }: CountedPath, filter: Resourc
     [filter.stage, decidedBy?.stage],
     [filter.file, decidedBy?.file],
     [filter.line, decidedBy?.line],
-    [filter.reason, decidedBy?.reason],
   ];
+  const isReason = filter.reason === undefined || hasReason(decidedBy?.reason, filter.reason);
   const isWanted = filter.outcome === undefined || each(filter.outcome).includes(outcome);
-  return isWanted && pairs.every(([wanted, is]) => wanted === undefined || wanted === is);
+  return isWanted && isReason && pairs.every(([wanted, is]) => wanted === undefined || wanted === is);
+}
+
+/** A reason, or the group of those for which another URL has the RD. */
+function hasReason(reason: string | undefined, wanted: string): boolean {
+  return wanted === mergedGroup ? isMergedReason(reason) : reason === wanted;
 }
 
 /** The values of a filter; none where it is not set. */

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type pg from 'pg';
 import { cutKindNames } from '../../sdk/cuts.ts';
+import { isMergedReason } from '../../sdk/reason-words.ts';
 import { cutKindSchema } from '../models/cut.ts';
 import type { ReadModel } from '../models/read-model.ts';
 import { cutCode } from '../sql/cuts.ts';
@@ -31,6 +32,8 @@ export const accountingSchema = z.strictObject({
   /** Fetched with an RD. */
   stored: z.number(),
   withoutRd: z.number(),
+  /** Of those without RD, pages for which another URL has it; absent where there are none. */
+  merged: z.number().exactOptional(),
   /** Of the fetched, what the disk cache answered; absent when it answered nothing. */
   cached: z
     .strictObject({
@@ -113,6 +116,10 @@ async function accountingOf(
   const discovered = sum(({ kind }) => kind === counterKinds.discovered);
   const fetched = inState(stateCodes.fetched);
   const stored = sum(({ kind, state, kept }) => kind === counterKinds.state && state === stateCodes.fetched && kept);
+  const merged = sum(
+    ({ kind, state, kept, reason }) =>
+      kind === counterKinds.state && state === stateCodes.fetched && !kept && isMergedReason(reason),
+  );
   const otherCuts = cutKindNames
     .filter((name) => name !== 'links')
     .map((name) => ({
@@ -133,6 +140,7 @@ async function accountingOf(
     ...states,
     stored,
     withoutRd: fetched - stored,
+    ...(merged > 0 && { merged }),
     linksFound: sum(({ kind }) => kind === counterKinds.linksFound),
     listed: sum(({ kind }) => kind === counterKinds.listed),
     cut: sum(({ kind, state }) => kind === counterKinds.cut && state === cutCode('links')),

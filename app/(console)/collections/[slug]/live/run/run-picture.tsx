@@ -11,6 +11,7 @@ import { LiveDot } from '#components/ui/marks/live-dot.tsx';
 import { formatClock } from '#components/ui/format/format-time.ts';
 import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
 import { useZone } from '#components/ui/format/use-zone.tsx';
+import { mergedGroup } from '#lib/sdk/reason-words.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { resourcesHref } from '../../resources-href.ts';
 import { runListHref } from '../../runs/run-href.ts';
@@ -127,6 +128,7 @@ function linksOf(slug: string, { id }: RunRow) {
     queued: resourcesHref(slug, { outcome: 'queued' }),
     stored: resourcesHref(slug, { outcome: 'kept' }),
     noRd: resourcesHref(slug, { outcome: 'no-rd' }),
+    merged: resourcesHref(slug, { outcome: 'no-rd', reason: mergedGroup }),
     cut: runListHref(slug, id, 'cut'),
   };
 }

@@ -14,6 +14,7 @@ import { AccessPart } from './access/access-part.tsx';
 import { allowedWords } from './access/access-words.ts';
 import { DecisionPart } from './decision-part.tsx';
 import { DescriptionPart } from './description-part.tsx';
+import { MergeNotice } from './merge-notice.tsx';
 import { CutNotice } from './cut-notice.tsx';
 import { ExpiryNotice } from './expiry-notice.tsx';
 import { FetchHistory } from './fetch-history.tsx';
@@ -167,6 +168,7 @@ function PageBody({ place, parts, detail, decision, description }: PageBodyProps
       <div className="min-w-0 max-lg:border-t max-lg:border-line">
         <ExpiryNotice slug={slug} expired={detail.expired} />
         <CutNotice cuts={detail.cuts} />
+        <MergeNotice slug={slug} {...detail} />
         {description}
         {tab === 'access' && uploads.uploads.length > 0 ? <div className="border-t border-line">{sent}</div> : null}
         {tab === 'decision' ? (
