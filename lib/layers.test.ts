@@ -115,6 +115,7 @@ const rows: readonly Row[] = [
       'lib/engine/program/added-urls.ts',
       'lib/engine/program/compile.ts',
       'lib/engine/program/overlay.ts',
+      'lib/engine/decide/canonical.ts',
       'lib/engine/decide/decide-alone.ts',
       'lib/engine/decide/decide.ts',
       'lib/engine/decide/explain.ts',

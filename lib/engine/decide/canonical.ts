@@ -6,6 +6,7 @@ import type { CanonicalFact } from '../../sdk/canonical-fact.ts';
 import type { Facts, ResourceUrl } from '../../sdk/resource.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import { canonicalReason } from '../../sdk/reason-words.ts';
+import type { CanonicalTarget } from '../merge-port.ts';
 import type { Program } from '../program/program.ts';
 import type { Fold, Signal } from './fold.ts';
 import { deny, pass } from './fold.ts';
@@ -37,6 +38,18 @@ function canonicalNamed({ url, content, response }: Naming): Named | undefined {
 /** The URL that a page may be merged into; undefined where canonical URLs don't count, or there is none. */
 export function canonicalTarget(program: Program, facts: Naming & Pick<Facts, 'discovery'>): ResourceUrl | undefined {
   return program.process.canonical === 'prefer' && isCrawled(facts) ? canonicalNamed(facts)?.url : undefined;
+}
+
+/** @param waits for what the run may still bring. */
+export function canonicalFact(url: string, target: CanonicalTarget | undefined, waits: boolean): CanonicalFact {
+  if (target?.namesAnother === true) return { url, is: 'missing', why: 'names another canonical URL itself' };
+  if (target?.hasRd === true) return { url, is: 'described' };
+  if (waits) return { url, is: 'waiting' };
+  return { url, is: 'missing', why: target === undefined ? 'was not found' : whyMissing(target) };
+}
+
+function whyMissing({ reason }: CanonicalTarget): string {
+  return reason === undefined ? 'has no RD' : `has no RD (${reason})`;
 }
 
 /** Not brought by a feed, and no part of an archive. */

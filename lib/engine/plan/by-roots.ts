@@ -2,7 +2,7 @@
 
 import type { StoredLinks } from './follow.ts';
 import type { Judged } from './judge.ts';
-import { decideUnvisited, decideWithFacts, describe, reachedBy } from './late.ts';
+import { decideUnvisited, decideWithFacts, describe, noteCanonical, reachedBy } from './late.ts';
 import type { Branch, Planning } from './planning.ts';
 import { enumerateRoots } from './roots.ts';
 import type { RootsProgram } from '../roots/program.ts';
@@ -43,7 +43,9 @@ export async function decideByRoots(planning: Planning, branch: Branch, { roots,
     const open = some.filter((i) => outlook.judged[i]?.word === 'queued');
     await decideWithFacts(planning, open, (i, facts) => {
       const there = reachedBy(branch, i, facts);
-      outlook.judged[i] = planner.decideLate(there).judged;
+      const late = planner.decideLate(there);
+      noteCanonical(planning, outlook, i, late);
+      outlook.judged[i] = late.judged;
       const bySaved = branch === saved ? there : reachedBy(saved, i, facts);
       describe(planning, i, { branch, facts, saved: bySaved, edited: () => there });
     });

@@ -1,6 +1,8 @@
 /** Decides stored URLs again with an edited configuration, by the one evaluator, and without facts where that is the same. */
 
 import type { Discovery, Facts, ResourceUrl } from '../../sdk/resource.ts';
+import type { CanonicalFact } from '../../sdk/canonical-fact.ts';
+import { canonicalTarget } from '../decide/canonical.ts';
 import { builtIn } from '../program/built-in-steps.ts';
 import { expandPath, printPath } from '../decide/compact-path.ts';
 import { decideCompact } from '../decide/decide.ts';
@@ -20,6 +22,11 @@ import { METADATA_FILE, profileOf } from '../../languages/external-metadata-cfg/
 import { syntax as annotations } from '../../languages/annotations/syntax.ts';
 import { syntax as filterConf } from '../../languages/filter-conf/syntax.ts';
 import { syntax as robotConf } from '../../languages/robot-conf/syntax.ts';
+
+/** The decision came to the step that asks for the canonical URL. */
+function isAsked({ decided }: LateDecision): boolean {
+  return decided?.interned.decision.path.some(({ step }) => step === builtIn.canonical) === true;
+}
 
 export interface PlanUrl {
   readonly url: ResourceUrl;
@@ -63,8 +70,8 @@ export interface Planner {
   readonly ledger: Ledger;
   /** Without facts; undefined when it takes them to tell. */
   readonly decideEarly: (row: PlanUrl) => Judged | undefined;
-  /** With the facts of its last visit. */
-  readonly decideLate: (facts: Facts) => LateDecision;
+  /** With the facts of its last visit. `canonical`: what is known of its canonical URL; nothing when left out. */
+  readonly decideLate: (facts: Facts, canonical?: CanonicalFact['is']) => LateDecision;
   readonly readsOtherwise: (facts: Facts) => boolean;
 }
 
@@ -74,6 +81,8 @@ export interface LateDecision {
   readonly decided?: CompactDecision;
   /** Those it was decided on. */
   readonly facts: Facts;
+  /** The canonical URL that the decision depends on: the page stands for itself unless that has an RD. */
+  readonly canonical?: string;
 }
 
 /** Whoever has an address has left the queue. */
@@ -87,7 +96,7 @@ export function createPlanner(world: PlanWorld, before: Program | undefined, pla
   return {
     ledger,
     decideEarly: createEarly(before, planned, { ledger, robotsOf: createRobots(world, planned.program) }),
-    decideLate: (facts) => late(observe(facts)),
+    decideLate: (facts, canonical) => late(observe(facts), canonical),
     readsOtherwise,
   };
 }
@@ -100,6 +109,7 @@ function createEarly(
   const ledgerBefore = before && createLedger(before);
   const tail = before && mapTail(before, planned, same);
   const visited = new WeakMap<StoredPath, boolean>();
+  const dependent = new WeakMap<StoredPath, boolean>();
   const splice = createSplice(ledger, tail);
   const queued = createQueued(ledger);
 
@@ -108,6 +118,15 @@ function createEarly(
     if (known !== undefined) return known;
     const is = stored.decision.path.some(({ step }) => visitSteps.has(step));
     visited.set(stored, is);
+    return is;
+  }
+
+  /** Its canonical URL decides, or may decide, on its RD. */
+  function dependsOnAnother(stored: StoredPath): boolean {
+    const known = dependent.get(stored);
+    if (known !== undefined) return known;
+    const is = stored.decision.path.some(({ step }) => step === builtIn.canonical);
+    dependent.set(stored, is);
     return is;
   }
 
@@ -123,6 +142,7 @@ function createEarly(
   const again = createAgain(ledger);
 
   return ({ url, depth, reach, reachBefore, discovery, stored }) => {
+    if (stored !== undefined && dependsOnAnother(stored)) return undefined;
     if (isSameProgram && stored?.programKey === planned.key) return again(stored);
     const facts = withReach({ url, depth, discovery }, reach);
     const is = decideCompact(ledger, facts);
@@ -205,7 +225,7 @@ function createLate(planned: Program, ledger: Ledger): Planner['decideLate'] {
     return { ...facts, md5First: all };
   }
 
-  return (facts) => {
+  const decideWith = (facts: Facts): LateDecision => {
     const { md5First, ...others } = facts;
     const isComplete = planned.needsMd5First.every((filter) => md5First?.[filter] !== undefined);
     const is = decideCompact(ledger, isComplete ? facts : others);
@@ -216,5 +236,13 @@ function createLate(planned: Program, ledger: Ledger): Planner['decideLate'] {
     const again = decideCompact(ledger, known);
     if (!again.done) return { judged: queued(again.progress), facts: known };
     return { judged: judge(again.interned.decision, ledger.program), decided: again, facts: known };
+  };
+
+  return (facts, is = 'missing') => {
+    const { canonical: _, ...others } = facts;
+    const url = canonicalTarget(planned, facts)?.href;
+    if (url === undefined) return decideWith(others);
+    const late = decideWith({ ...others, canonical: { url, is } });
+    return isAsked(late) ? { ...late, canonical: url } : late;
   };
 }

@@ -53,7 +53,7 @@ export function decideLate(planning: Planning, i: number, facts: Facts): void {
   const kept = new Map<Branch, Describing | undefined>();
   for (const branch of planning.branches) {
     const late = branch.planner.decideLate(atReach(branch.outlook, i, facts));
-    branch.outlook.judged[i] = judgedLate(planning, i, late);
+    branch.outlook.judged[i] = judgedLate(planning, branch, i, late);
     if (readsOtherwise(branch, i, facts)) branch.outlook.cutElsewhere.add(i);
     if (late.decided !== undefined) noteLinks(planning, branch, { i, facts, decided: late.decided });
     kept.set(branch, keptLate(late));
@@ -68,8 +68,22 @@ export function decideLate(planning: Planning, i: number, facts: Facts): void {
   noteOtherReading(planning, i, facts);
 }
 
-function judgedLate({ urls }: Planning, i: number, { judged, decided }: LateDecision): Judged {
+function judgedLate(planning: Planning, { outlook }: Branch, i: number, late: LateDecision): Judged {
+  const { urls } = planning;
+  const { judged, decided } = late;
+  noteCanonical(planning, outlook, i, late);
   return decided === undefined ? refetched(urls.now[i]) : judged;
+}
+
+/** A page that stands for itself until the end, and the URL that it names. */
+export function noteCanonical(
+  { input }: Pick<Planning, 'input'>,
+  outlook: Outlook,
+  i: number,
+  { canonical }: LateDecision,
+): void {
+  if (canonical === undefined) outlook.canonicals.delete(i);
+  else outlook.canonicals.set(i, input.store.hash(canonical));
 }
 
 /** Of a page that is cut elsewhere, more or less is read than is stored; one that fails keeps its RD. */
@@ -194,7 +208,7 @@ export async function decideAtDepth(planning: Planning, outlook: Outlook, { move
   if (branch === undefined) return;
   const unvisited = await decideWithFacts(planning, moved, (i, facts) => {
     const there = reachedBy(branch, i, { ...facts, depth: depthOf(i) });
-    outlook.judged[i] = judgedLate(planning, i, branch.planner.decideLate(there));
+    outlook.judged[i] = judgedLate(planning, branch, i, branch.planner.decideLate(there));
     const savedDepth = saved.outlook.depths?.[i] ?? facts.depth;
     describe(planning, i, {
       branch,

@@ -41,6 +41,8 @@ export interface Outlook {
   readonly linkLimits: Map<number, number>;
   /** Pages of which more links would be followed than are stored. */
   readonly moreLinks: Set<number>;
+  /** Pages with a canonical URL that may have the RD in their place: the first two words of its hash. */
+  readonly canonicals: Map<number, readonly [high: number, low: number]>;
   /** Pages whose content would be cut at another size than in the last crawl, or no longer. */
   readonly cutElsewhere: Set<number>;
   /** URLs no way leads to any more, and the lines that are to blame, as far as there are some. */
@@ -79,6 +81,7 @@ export function emptyOutlook(program: Program, keepsReach: boolean): Outlook {
     reach: undefined,
     linkLimits: new Map(),
     moreLinks: new Set(),
+    canonicals: new Map(),
     cutElsewhere: new Set(),
     unlinked: new Set(),
     unlinkedBy: new Map(),

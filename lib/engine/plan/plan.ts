@@ -14,6 +14,7 @@ import { judge, queuedJudgement } from './judge.ts';
 import { decideAtDepth, decideLate, decideWithFacts } from './late.ts';
 import type { LayerChange } from './layers.ts';
 import type { Outlook, PlannedUrls } from './outlook.ts';
+import { mergePages } from './merged.ts';
 import { openPlanning } from './planning.ts';
 import type { Branch, Comparison, PlanGround, PlanInput, Planning, Step } from './planning.ts';
 import { keptReach, noteReach } from './reach.ts';
@@ -68,6 +69,7 @@ export async function planEach(
     branches.map(({ outlook }) => outlook),
   );
   if (depths !== undefined) noteDepths(planning, depths);
+  await mergePages(planning);
   const changes = await layers.changes(ground.yieldNow);
   return edits.map(({ branch, edit, next }, n) => ({
     urls,

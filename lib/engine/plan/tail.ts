@@ -48,6 +48,7 @@ function hasSameSettings(a: Program, b: Program): boolean {
     process.maxFileBytes,
     process.cutsLargeFiles,
     process.enableIp,
+    process.canonical,
     productToken(process.userAgent),
     named,
   ];

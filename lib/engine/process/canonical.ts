@@ -3,7 +3,7 @@
 import { isWholeRun } from '../../sdk/run-kinds.ts';
 import type { CanonicalFact } from '../../sdk/canonical-fact.ts';
 import type { Facts } from '../../sdk/resource.ts';
-import { canonicalTarget } from '../decide/canonical.ts';
+import { canonicalFact, canonicalTarget } from '../decide/canonical.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
 import { hashOf } from '../crawl/discover.ts';
 import type { CanonicalTarget, Merge } from '../merge-port.ts';
@@ -20,18 +20,6 @@ export async function observeCanonical(crawl: DocumentCrawl, task: Task, facts: 
 /** True when the run has yet to come to it, and nothing speaks against an RD. */
 function mayWait(target: CanonicalTarget | undefined): boolean {
   return target === undefined || (target.isQueued && !target.hasFailed);
-}
-
-/** @param waits for what the run may still bring. */
-export function canonicalFact(url: string, target: CanonicalTarget | undefined, waits: boolean): CanonicalFact {
-  if (target?.namesAnother === true) return { url, is: 'missing', why: 'names another canonical URL itself' };
-  if (target?.hasRd === true) return { url, is: 'described' };
-  if (waits) return { url, is: 'waiting' };
-  return { url, is: 'missing', why: target === undefined ? 'was not found' : whyMissing(target) };
-}
-
-function whyMissing({ reason }: CanonicalTarget): string {
-  return reason === undefined ? 'has no RD' : `has no RD (${reason})`;
 }
 
 const merges = { described: 'merged', waiting: 'waiting', missing: 'apart' } as const;

@@ -135,6 +135,8 @@ const situations: readonly (readonly [Program, Facts])[] = [
   [plain, answered({ outcome: 'deferred', detail: 'not fetched: the site asked for two hours' })],
   [plain, fetched(host, { noindex: 'META robots', nofollow: 'META robots' })],
   [plain, fetched(host, { refresh: `${host}new` })],
+  [sites, fetched(host, { canonical: `${host}new` }, { canonical: { url: `${host}new`, is: 'missing' } })],
+  [sites, fetched(host, { canonical: `${host}new` }, { canonical: { url: `${host}new`, is: 'described' } })],
 ];
 
 describe('built-in steps', () => {

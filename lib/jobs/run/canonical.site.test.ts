@@ -2,11 +2,12 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../../engine/testing/site.ts';
+import { readAccountings } from '../../store/runs/read-accounting.ts';
+import { serveCanonicals } from '../testing/canonical-pages.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { TestCollection, TestInstallation } from '../testing/installation.ts';
 import { rdsOf, whatDoesNotAddUp } from '../testing/outcome.ts';
 import { page } from '../testing/pages.ts';
-import { seededRandom } from '../testing/random-pages.ts';
 import { collectionOf } from '../testing/texts.ts';
 
 let installation: TestInstallation;
@@ -15,83 +16,86 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-const paths = Array.from({ length: 40 }, (_, n) => `/p${n}`);
-
-interface Page {
-  readonly kind: 'page' | 'noindex' | 'gone' | 'refused';
-  readonly canonicals: readonly string[];
-  readonly inHeader: boolean;
-}
-
-/** A number from 0 up to this one. */
-type Below = (bound: number) => number;
-
-function randomPage(random: Below, path: string): Page {
-  const kind = (['page', 'page', 'page', 'page', 'noindex', 'gone', 'refused'] as const)[random(7)] ?? 'page';
-  const other = (): string => paths[random(paths.length)] ?? path;
-  const canonicals = [[], [path], [other()], [other()], [other()], ['http://elsewhere.test/'], [other(), other()]];
-  return { kind, canonicals: canonicals[random(canonicals.length)] ?? [], inHeader: random(3) === 0 };
-}
-
-function serve(site: Site, path: string, { kind, canonicals, inHeader }: Page): void {
-  if (kind === 'gone') return site.serve(path, { status: 404 });
-  if (kind === 'refused') return site.serve(path, { status: 403 });
-  const link = canonicals.map((target) => `<${target}>; rel="canonical"`).join(', ');
-  const elements = canonicals.map((target) => `<link rel="canonical" href="${target}">`).join('');
-  const robots = kind === 'noindex' ? '<meta name="robots" content="noindex">' : '';
-  site.serve(
-    path,
-    page([], {
-      head: robots + (inHeader ? '' : elements),
-      title: path,
-      headers: inHeader && link !== '' ? { link } : {},
-    }),
-  );
-}
-
-/** What the rule says, told from the pages as they are. */
-function expected(pages: ReadonlyMap<string, Page>): readonly string[] {
-  const namedBy = (path: string): string | undefined => {
-    const of = pages.get(path);
-    const [first, ...others] = new Set(of?.canonicals);
-    const counts = of?.kind === 'page' && others.length === 0 && first !== path && first?.startsWith('/') === true;
-    return counts ? first : undefined;
-  };
-  const isMerged = (path: string): boolean => {
-    const target = namedBy(path);
-    return target !== undefined && pages.get(target)?.kind === 'page' && namedBy(target) === undefined;
-  };
-  return paths.filter((path) => pages.get(path)?.kind === 'page' && !isMerged(path));
-}
-
-async function checkRun(site: Site, collection: TestCollection, id: number): Promise<readonly string[]> {
-  expect(await whatDoesNotAddUp(installation.pool, id)).toEqual([]);
-  const rds = await rdsOf(installation.pool, collection.id);
-  return paths.filter((path) => rds.has(site.url + path));
-}
-
 /** A refused page loses its RD at once. */
 const prefer = { canonical: 'prefer', 'refused-rd-days': 0 };
 
+async function rdPaths(site: Site, collection: TestCollection): Promise<readonly string[]> {
+  const rds = await rdsOf(installation.pool, collection.id);
+  return Array.from(rds.keys(), (url) => url.slice(site.url.length)).toSorted();
+}
+
+const filter = (name: string, lines: string) =>
+  `<Filter name="${name}">\nSetup fn=filterrules-setup config=filterrules.conf\nMetaData fn=filterrules-process\n${lines}\n</Filter>\n`;
+const oneOfEach =
+  filter('enumeration-default', 'Enumerate fn=enumerate-urls') +
+  filter('generation-default', 'Data fn=generate-md5\nData fn=filter-by-md5\nGenerate fn=extract-html-text');
+
+const canonical = (href: string) => ({ head: `<link rel="canonical" href="${href}">` });
+
 describe('canonical URLs', () => {
-  it.each([1, 2, 3, 4, 5, 6])('decide which page has the RD, in every later run too: site %i', async (seed) => {
-    const chance = seededRandom(seed);
-    const random: Below = (bound) => Math.floor(chance() * bound);
+  it.each([1, 2, 3, 4])('decide which page has the RD, in every later run too: site %i', async (seed) => {
     const site = await installation.startSite({ pages: 0 });
-    const linked = [...paths].sort(() => random(3) - 1);
-    site.serve('/', page(linked));
-    const pages = new Map(paths.map((path) => [path, randomPage(random, path)]));
-    for (const [path, each] of pages) serve(site, path, each);
+    const made = serveCanonicals(site, seed);
     const collection = await installation.addCollection(collectionOf([{ site }], prefer));
     for (const kind of ['full', 'incremental', 'incremental', 'full'] as const) {
       const { id, state } = await collection.crawl({ kind, confirmDeletions: true });
       expect(state).toBe('finished');
-      expect(await checkRun(site, collection, id)).toEqual(expected(pages));
-      for (const path of paths.filter(() => random(4) === 0)) {
-        const changed = randomPage(random, path);
-        pages.set(path, changed);
-        serve(site, path, changed);
-      }
+      expect(await whatDoesNotAddUp(installation.pool, id)).toEqual([]);
+      expect(await rdPaths(site, collection)).toEqual(['/', ...made.expected()].toSorted());
+      made.change();
     }
+  });
+
+  it('cost no request, and count as merged, whichever page comes first', async () => {
+    const site = await installation.startSite({ pages: 0 });
+    site.serve('/', page(['/print', '/page', '/mobile', '/copy']));
+    // Answered last, so that the others wait for it.
+    site.serve('/page', (_, response) => {
+      setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Page</title>'), 500);
+    });
+    for (const path of ['/print', '/mobile', '/copy'])
+      site.serve(path, page([], { ...canonical('/page'), title: path }));
+    const collection = await installation.addCollection(collectionOf([{ site }], prefer));
+    const { id } = await collection.crawl();
+    expect(await rdPaths(site, collection)).toEqual(['/', '/page']);
+    const asked = site.log.map(({ path }) => path).filter((path) => path !== '/robots.txt');
+    expect(asked.toSorted()).toEqual(['/', '/copy', '/mobile', '/page', '/print']);
+    expect((await readAccountings(installation.pool, [{ id }])).get(id)).toMatchObject({ stored: 2, merged: 3 });
+  });
+
+  it('lead to a page that nothing else links to', async () => {
+    const site = await installation.startSite({ pages: 0 });
+    site.serve('/', page(['/print']));
+    site.serve('/print', page([], canonical('/page')));
+    site.serve('/page', page([], { title: 'Page' }));
+    const collection = await installation.addCollection(collectionOf([{ site }], prefer));
+    await collection.crawl();
+    expect(await rdPaths(site, collection)).toEqual(['/', '/page']);
+  });
+
+  it('win over the page that came first with the same content', async () => {
+    const site = await installation.startSite({ pages: 0 });
+    site.serve('/', page(['/index.html', '/page']));
+    for (const path of ['/index.html', '/page']) site.serve(path, page([], canonical('/page')));
+    const files = collectionOf([{ site }], prefer, { 'filter.conf': oneOfEach });
+    const collection = await installation.addCollection(files);
+    await collection.crawl();
+    expect(await rdPaths(site, collection)).toEqual(['/', '/page']);
+  });
+
+  it.each([
+    ['a filter.conf of its own', 'auto', oneOfEach, ['/', '/page', '/print']],
+    ['canonical=note', 'note', undefined, ['/', '/page', '/print']],
+    ['canonical=off', 'off', undefined, ['/', '/page', '/print']],
+    ['the built-in filters', 'auto', undefined, ['/', '/page']],
+  ])('with %s', async (_, mode, own, expected) => {
+    const site = await installation.startSite({ pages: 0 });
+    site.serve('/', page(['/print', '/page']));
+    site.serve('/print', page([], canonical('/page')));
+    site.serve('/page', page([], { title: 'Page' }));
+    const more = own === undefined ? {} : { 'filter.conf': own };
+    const collection = await installation.addCollection(collectionOf([{ site }], { canonical: mode }, more));
+    await collection.crawl();
+    expect(await rdPaths(site, collection)).toEqual(expected);
   });
 });

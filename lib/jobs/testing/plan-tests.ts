@@ -110,7 +110,8 @@ function textsOf(
   return excluded === undefined ? files : { ...files, 'filterrules.conf': excluding(files, excluded) };
 }
 
-function excluding(files: Files, ending: string): string {
+/** Without the paths that end so. */
+export function excluding(files: Files, ending: string): string {
   const rule = `<Rule id=unwanted behavior=exclude>\n  Match src=path by=ends-with value=${ending}\n</Rule>\n`;
   return rule + (files['filterrules.conf'] ?? '').replace('</Site>', '  Use rule=unwanted\n</Site>');
 }

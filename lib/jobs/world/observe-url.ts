@@ -17,9 +17,8 @@ import { createReaderPool, usualLimits } from '../../essence/reader-pool/reader-
 import { readContent } from '../../essence/read-content.ts';
 import { parseRobotsTxt, productToken } from '../../match/robots/robots-txt.ts';
 import type { FetchRequest } from '../../sdk/define-protocol.ts';
-import { canonicalTarget } from '../../engine/decide/canonical.ts';
+import { canonicalFact, canonicalTarget } from '../../engine/decide/canonical.ts';
 import type { CanonicalTarget } from '../../engine/merge-port.ts';
-import { canonicalFact } from '../../engine/process/canonical.ts';
 import type { CanonicalFact } from '../../sdk/canonical-fact.ts';
 import type { Facts, Need, RdmFact, ResourceUrl, RobotsFact } from '../../sdk/resource.ts';
 import { createSiteOpener } from './open-site.ts';

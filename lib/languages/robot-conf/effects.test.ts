@@ -58,6 +58,7 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'lib/store/rds/hand-out.db.test.ts',
     'moves on during a run as often as index-after-ngenerated says, and at its end',
   ],
+  canonical: ['lib/jobs/run/canonical.site.test.ts', 'decide which page has the RD, in every later run too: site %i'],
   loglevel: [
     'lib/jobs/run-logs/robot-logs.site.test.ts',
     'has with each loglevel the lines of the one below it, and its own',

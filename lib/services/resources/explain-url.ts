@@ -20,7 +20,7 @@ import { compileTexts, pinnedAsNow } from './compile-texts.ts';
 import type { Explanation } from './contract.ts';
 import { expiryOf } from './expiry.ts';
 import { explain } from './explain.ts';
-import { addressOnly, withFirsts } from './known-facts.ts';
+import { addressOnly, withOthers } from './known-facts.ts';
 
 /** All files of a configuration and the start points beside it, in place of those of the run. */
 const configuration = z.strictObject({
@@ -82,7 +82,7 @@ async function explainStored(asking: Asking, stored: StoredResource): Promise<Ex
   const deciding = await decidingProgram(asking, pinned);
   if (isProblem(deciding)) return deciding;
   const { program, isOther } = deciding;
-  const [facts = stored.facts] = await withFirsts(context, collection, { read: [stored.facts], programs: [program] });
+  const [facts = stored.facts] = await withOthers(context, collection, { read: [stored.facts], programs: [program] });
   const { revision } = pinned;
   const robots = await context.crawl.siteRobots(facts.url.siteKey);
   if (isOther) return { ...explain({ program, facts, revision, robots }), isOther };

@@ -1,5 +1,6 @@
 /** What is on record of URLs: the facts that explanations, simulations and assertions decide on. */
 
+import { canonicalFact, canonicalTarget } from '../../engine/decide/canonical.ts';
 import type { Program } from '../../engine/program/program.ts';
 import { splitUrl } from '../../match/urls/url-key.ts';
 import type { Facts } from '../../sdk/resource.ts';
@@ -29,19 +30,41 @@ export async function storedFacts(
   const known = new Map<string, Facts>();
   for (let at = 0; at < urls.length; at += readAtOnce) {
     const read = await context.crawl.facts(collection.id, urls.slice(at, at + readAtOnce));
-    for (const facts of await withFirsts(context, collection, { read, programs })) known.set(facts.url.href, facts);
+    for (const facts of await withOthers(context, collection, { read, programs })) known.set(facts.url.href, facts);
   }
   return (url) => known.get(url) ?? addressOnly(url);
+}
+
+interface ToComplete {
+  readonly read: readonly Facts[];
+  readonly programs: readonly Program[];
+}
+
+/** The facts with what is on record of other URLs, as far as the visits had no reason to look for it. */
+export async function withOthers(context: Reads, collection: Collection, given: ToComplete): Promise<readonly Facts[]> {
+  const read = await withFirsts(context, collection, given);
+  return Promise.all(read.map((facts) => withCanonical(context, collection, facts, given.programs)));
+}
+
+async function withCanonical(
+  { crawl }: Reads,
+  { id }: Collection,
+  facts: Facts,
+  programs: readonly Program[],
+): Promise<Facts> {
+  const target = programs.map((program) => canonicalTarget(program, facts)).find((url) => url !== undefined);
+  if (target === undefined || facts.canonical !== undefined) return facts;
+  return { ...facts, canonical: canonicalFact(target.href, await crawl.canonicalTarget(id, target.href), false) };
 }
 
 /**
  * The facts with the first URL of the same content, where the visit had no reason to look for it: another line may have
  * denied the page before. A filter that never kept a register says nothing.
  */
-export async function withFirsts(
+async function withFirsts(
   { crawl }: Reads,
   { id }: Collection,
-  { read, programs }: { readonly read: readonly Facts[]; readonly programs: readonly Program[] },
+  { read, programs }: ToComplete,
 ): Promise<readonly Facts[]> {
   const filters = [...new Set(programs.flatMap(({ needsMd5First }) => needsMd5First))];
   const md5s = [...new Set(read.flatMap(({ content, md5First }) => (content && !md5First ? [content.md5] : [])))];

@@ -15,7 +15,7 @@ import { readFolders, readFolderUrls } from './read-folders.ts';
 import type { FolderQuery, FolderUrlQuery } from './read-folders.ts';
 import { readLinks } from './read-links.ts';
 import type { LinkQuery } from './read-links.ts';
-import { readFirsts } from '../lease/kept.ts';
+import { createRegister, readFirsts } from '../lease/kept.ts';
 import { readSiteRobots } from '../lease/leases.ts';
 import { readEvents, readHosts } from './read-live.ts';
 import type { HostQuery } from './read-live.ts';
@@ -97,6 +97,8 @@ export function createCrawlReads(pool: pg.Pool) {
     siteRobots: (siteKey: string) => readSiteRobots(pool, siteKey),
     firsts: (collectionId: number, wanted: { readonly filters: readonly string[]; readonly md5s: readonly string[] }) =>
       readFirsts(pool, collectionId, wanted),
+    /** Undefined for a URL the collection does not have. */
+    canonicalTarget: (collectionId: number, url: string) => createRegister(pool, collectionId).canonicalTarget(url),
     observations: (collectionId: number, query: ObservationQuery) => readObservations(pool, collectionId, query),
     links: (collectionId: number, query: LinkQuery) => readLinks(pool, collectionId, query),
     description: (collectionId: number, hash: string) => readDescription(pool, collectionId, hash),
