@@ -22,3 +22,13 @@ export interface CanonicalTarget {
   /** Of its last decision. */
   readonly reason?: string;
 }
+
+/** A URL with its content, for a filter that lets the first one pass. */
+export interface ContentUrl {
+  readonly filter: string;
+  readonly md5: string;
+  readonly hash: string;
+  readonly url: string;
+  /** It is decided again at the end of a run: another URL that has lost this content is not the first any more. */
+  readonly isLate: boolean;
+}

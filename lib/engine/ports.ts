@@ -19,7 +19,7 @@ import type { RunKind } from '../sdk/run-kinds.ts';
 import type { GrowthKind } from '../match/urls/url-growth.ts';
 import type { Way } from '../match/urls/link-reach.ts';
 import type { SaidAccess } from '../match/access/said-access.ts';
-import type { CanonicalTarget, Merge } from './merge-port.ts';
+import type { CanonicalTarget, ContentUrl, Merge } from './merge-port.ts';
 import type { Decision, Limits, ResourceState } from './program/program.ts';
 
 /** 128-bit keyed hash of a normalised URL, 32 hexadecimal digits without hyphens. */
@@ -373,7 +373,7 @@ export interface CrawlStore {
   /** Every URL of the run's collection already found in this generation, streamed in batches. */
   known(run: RunRecord): AsyncIterable<readonly KnownUrl[]>;
   /** The first URL of the collection with this MD5 under a filter; registers the given one when there is none. */
-  firstWithMd5(run: RunRecord, filter: string, md5: string, hash: UrlHash, url: string): Promise<string>;
+  firstWithMd5(run: RunRecord, content: ContentUrl): Promise<string>;
   /** Undefined for a URL the collection does not have. */
   canonicalTarget(run: RunRecord, hash: UrlHash): Promise<CanonicalTarget | undefined>;
   /** The links of the last fetch: those of a page that failed or answered 304 count as found again. */

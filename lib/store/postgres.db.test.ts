@@ -186,10 +186,16 @@ describe('a visit', () => {
   });
 
   it('registers the first URL with a content, per filter', async () => {
-    const first = await store.firstWithMd5(run, 'enumeration', 'd'.repeat(32), hashOf(home), home);
-    const second = await store.firstWithMd5(run, 'enumeration', 'd'.repeat(32), hashOf('x'), 'http://a.test/x');
-    const other = await store.firstWithMd5(run, 'generation', 'd'.repeat(32), hashOf('x'), 'http://a.test/x');
-    expect([first, second, other]).toEqual([home, home, 'http://a.test/x']);
+    const md5 = 'd'.repeat(32);
+    const firstOf = (filter: string, url: string): Promise<string> =>
+      store.firstWithMd5(run, { filter, md5, hash: hashOf(url), url, isLate: false });
+    const x = 'http://a.test/x';
+    const [first, second, other] = [
+      await firstOf('enumeration', home),
+      await firstOf('enumeration', x),
+      await firstOf('generation', x),
+    ];
+    expect([first, second, other]).toEqual([home, home, x]);
   });
 
   it('keeps the body it is given, and what was kept when the page fails', async () => {

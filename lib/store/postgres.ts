@@ -93,8 +93,7 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
     async *known(run) {
       yield* readKnown(pool, await runs.of(run));
     },
-    firstWithMd5: async (run, ...[filter, md5, hash, url]) =>
-      registerFirst(pool, await runs.of(run), { filter, md5, hash, url }),
+    firstWithMd5: async (run, content) => registerFirst(pool, await runs.of(run), content),
     canonicalTarget: async (run, hash) => readCanonicalTarget(pool, await runs.of(run), hash),
     outlinkUrls: async (run, hash) => readOutlinkUrls(pool, await runs.of(run), hash),
     storedFacts: async (run, hash) => readStoredFacts(pool, await runs.of(run), hash),

@@ -11,7 +11,7 @@ import type { Ledger } from '../decide/ledger.ts';
 import type { AddressTurn } from './politeness.ts';
 import type { WorkingSet } from './working-set.ts';
 import type { PageCache } from '../cache-port.ts';
-import type { CanonicalTarget } from '../merge-port.ts';
+import type { CanonicalTarget, ContentUrl } from '../merge-port.ts';
 import type {
   AddedUrl,
   CrawlStore,
@@ -79,7 +79,7 @@ export interface Crawl {
   readonly openSite: () => SiteFetcher;
   readonly totals: Totals;
   /** Returns the first URL of the run with this MD5, recorded per filter. */
-  readonly firstWithMd5: (filter: string, md5: string, hash: UrlHash, url: string) => Promise<string>;
+  readonly firstWithMd5: (content: ContentUrl) => Promise<string>;
   /** What is on record of a canonical URL. */
   readonly canonicalTarget: (hash: UrlHash) => Promise<CanonicalTarget | undefined>;
   readonly traps: TrapBook;

@@ -32,7 +32,8 @@ async function observe(
   if (need !== 'md5First' || facts.md5First !== undefined) return undefined;
   const first: Record<string, string> = {};
   for (const filter of crawl.program.needsMd5First) {
-    first[filter] = await crawl.firstWithMd5(filter, content.md5, task.hash, task.url);
+    const { hash, url, fetchedInRun: isLate = false } = task;
+    first[filter] = await crawl.firstWithMd5({ filter, md5: content.md5, hash, url, isLate });
   }
   return { md5First: first };
 }

@@ -2,6 +2,7 @@ import type { FetchRequest } from '../../sdk/define-protocol.ts';
 import type { Crawl } from '../crawl/context.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import { answered, ask } from './ask.ts';
+import { mergeOf } from './canonical.ts';
 import { findCached } from './disk-cache.ts';
 import type { Answered, Arrived, Context, End } from './known.ts';
 import { readers } from './readers.ts';
@@ -21,11 +22,13 @@ export async function fetch(known: Arrived, context: Context): Promise<Answered 
   return ask(known, context, requestOf(crawl, known.task));
 }
 
-/** A page that is decided again in the same run for its canonical URL: its answer stands, and the server is not asked. */
+/** A page that is decided again in the same run because of another URL: its answer stands, and the server is not asked. */
 async function settledBefore(known: Arrived, crawl: Crawl): Promise<Answered | undefined> {
-  if (known.task.fetchedInRun !== true || crawl.program.process.canonical !== 'prefer') return undefined;
-  const { canonical, now, response } = (await crawl.store.storedFacts(crawl.run, known.task.hash))?.facts ?? {};
-  if (canonical === undefined || response?.status === undefined) return undefined;
+  if (known.task.fetchedInRun !== true) return undefined;
+  const last = (await crawl.store.storedFacts(crawl.run, known.task.hash))?.facts;
+  if (last === undefined || mergeOf(crawl, last) === undefined) return undefined;
+  const { now, response } = last;
+  if (response?.status === undefined) return undefined;
   const fact = { ...asBefore, status: response.status, notes: ['decided again without a request'] };
   return answered(known, crawl, { fact, by: 'nobody', ...(now !== undefined && { answeredAt: now }) });
 }

@@ -37,7 +37,7 @@ export async function openFedCrawl(host: JobHost, found: RunRecord): Promise<Fed
   const store = createPostgresStore({ pool, workerId, bodies, leaseMs: noLeaseMs });
   return {
     run,
-    firstWithMd5: (...content) => store.firstWithMd5(run, ...content),
+    firstWithMd5: (content) => store.firstWithMd5(run, content),
     canonicalTarget: (hash) => store.canonicalTarget(run, hash),
     clock: world.clock,
     totals: createTotals(),

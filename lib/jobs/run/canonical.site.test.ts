@@ -26,9 +26,9 @@ async function rdPaths(site: Site, collection: TestCollection): Promise<readonly
 
 const filter = (name: string, lines: string) =>
   `<Filter name="${name}">\nSetup fn=filterrules-setup config=filterrules.conf\nMetaData fn=filterrules-process\n${lines}\n</Filter>\n`;
-const oneOfEach =
-  filter('enumeration-default', 'Enumerate fn=enumerate-urls') +
-  filter('generation-default', 'Data fn=generate-md5\nData fn=filter-by-md5\nGenerate fn=extract-html-text');
+const filtersOf = (generation: string) =>
+  filter('enumeration-default', 'Enumerate fn=enumerate-urls') + filter('generation-default', generation);
+const oneOfEach = filtersOf('Data fn=generate-md5\nData fn=filter-by-md5\nGenerate fn=extract-html-text');
 
 const canonical = (href: string) => ({ head: `<link rel="canonical" href="${href}">` });
 
@@ -81,6 +81,27 @@ describe('canonical URLs', () => {
     const collection = await installation.addCollection(files);
     await collection.crawl();
     expect(await rdPaths(site, collection)).toEqual(['/', '/page']);
+  });
+
+  it('copies of a page that changes or goes have one RD again, and so on in later runs', async () => {
+    const site = await installation.startSite({ pages: 0 });
+    const copies = ['/a', '/b', '/c', '/d'];
+    site.serve('/', page(copies));
+    for (const path of copies) site.serve(path, page([], { title: 'Copy' }));
+    const files = collectionOf([{ site }], { ...prefer, canonical: 'off' }, { 'filter.conf': oneOfEach });
+    const collection = await installation.addCollection(files);
+    await collection.crawl();
+    const [first = ''] = (await rdPaths(site, collection)).filter((path) => path !== '/');
+    expect(copies).toContain(first);
+    for (const change of [page([], { title: 'Other' }), { status: 404 }]) {
+      const [now = ''] = (await rdPaths(site, collection)).filter((path) => path !== '/' && copies.includes(path));
+      site.serve(now, change);
+      copies.splice(copies.indexOf(now), 1);
+      const { id } = await collection.crawl({ kind: 'incremental', confirmDeletions: true });
+      expect(await whatDoesNotAddUp(installation.pool, id)).toEqual([]);
+      const left = (await rdPaths(site, collection)).filter((path) => copies.includes(path));
+      expect(left).toHaveLength(1);
+    }
   });
 
   it.each([

@@ -105,7 +105,7 @@ export async function openCrawl(
     seen: await loadSeen(store, run, program.reachOf !== undefined),
     ...(await documentReaders(pool)),
     totals: createTotals(),
-    firstWithMd5: (...content) => store.firstWithMd5(run, ...content),
+    firstWithMd5: (content) => store.firstWithMd5(run, content),
     canonicalTarget: (hash) => store.canonicalTarget(run, hash),
     traps: createTrapBook(),
     savedPaths: new Set(),

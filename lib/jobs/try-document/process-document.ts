@@ -73,7 +73,7 @@ async function openTrial({ pool, world }: Context, program: Program): Promise<Do
     run: { id: 0, kind: 'single', options: { bodies: 'none' } },
     clock: world.clock,
     totals: createTotals(),
-    firstWithMd5: (...[, , , url]) => Promise.resolve(url),
+    firstWithMd5: ({ url }) => Promise.resolve(url),
     canonicalTarget: () => Promise.resolve(undefined),
     ...(await documentReaders(pool)),
     ...documentsOf(program, undefined, noPrograms),

@@ -1,12 +1,12 @@
 /** What is kept of the last visit of a URL: facts, links, body, and the first URL with the same content. */
 
 import type pg from 'pg';
-import type { CanonicalTarget } from '../../engine/merge-port.ts';
+import type { CanonicalTarget, ContentUrl } from '../../engine/merge-port.ts';
 import type { KeptBody, KeptLink, StoredFacts, UrlHash } from '../../engine/ports.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { StoredDescription } from '../../sdk/stored-description.ts';
 import type { BodyStore } from '../bodies/bodies.ts';
-import { discoveryOf } from '../sql/codes.ts';
+import { discoveryOf, stateCodes } from '../sql/codes.ts';
 import type { DiscoveryColumns } from '../sql/codes.ts';
 import type { RunFacts } from '../sql/run-facts.ts';
 import { guarded } from '../sql/store-error.ts';
@@ -94,14 +94,6 @@ export async function readOutlinkUrls(pool: pg.Pool, run: RunFacts, hash: UrlHas
   return rows.map((row) => ({ url: row.url, discovery: discoveryOf(row) }));
 }
 
-/** A URL with the content. */
-export interface ContentUrl {
-  readonly filter: string;
-  readonly md5: string;
-  readonly hash: UrlHash;
-  readonly url: string;
-}
-
 /** The first URLs on record with some contents, for the filters that keep a register. */
 export interface FirstUrls {
   /** Of the filters asked for, those that have one. */
@@ -145,22 +137,29 @@ export function createRegister(pool: pg.Pool, collectionId: number) {
   };
 }
 
+/** SQL: the URL `url_hash` was retrieved with this content, and is not gone since. */
+export const stillHas = (collection: string, hash: string, md5: string): string => `EXISTS (
+  SELECT FROM crawl.resource t JOIN crawl.page g ON g.collection_id = t.collection_id AND g.url_hash = t.url_hash
+  WHERE t.collection_id = ${collection} AND t.url_hash = ${hash} AND t.state IN (${stateCodes.queued}, ${stateCodes.fetched})
+    AND g.facts #>> '{content,md5}' = ${md5})`;
+
 /**
  * The first URL with this content in the run's generation; the given one when there was none. An older generation's
- * first does not count: it may be gone.
+ * first does not count: it may be gone. `isLate`: all pages are on record, so that one that has other content now does
+ * not count either.
  */
 export async function registerFirst(
   pool: pg.Pool,
   run: RunFacts,
-  { filter, md5, hash, url }: ContentUrl,
+  { filter, md5, hash, url, isLate }: ContentUrl,
 ): Promise<string> {
-  const values = [run.collectionId, filter, md5, run.generation, hash, storedText(url)];
+  const values = [run.collectionId, filter, md5, run.generation, hash, storedText(url), isLate];
   const { rows } = await guarded(() =>
     pool.query<{ url: string }>(
       `INSERT INTO crawl.md5_first AS f (collection_id, filter, md5, generation, url_hash, url) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (collection_id, filter, md5) DO UPDATE SET
          generation = excluded.generation, url_hash = excluded.url_hash, url = excluded.url
-       WHERE f.generation < excluded.generation
+       WHERE f.generation < excluded.generation OR $7 AND NOT ${stillHas('$1', 'f.url_hash', `replace(f.md5::text, '-', '')`)}
        RETURNING f.url`,
       values,
     ),

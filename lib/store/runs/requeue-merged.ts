@@ -1,12 +1,13 @@
 /**
  * At the end of a run, pages are decided again whose canonical URL turned out otherwise than when they were decided: it has
- * an RD now or has lost it, or it was still to be fetched.
+ * an RD now or has lost it, or it was still to be fetched. So are copies of a page that has other content now.
  */
 
 import type pg from 'pg';
 import type { RunRecord } from '../../engine/ports.ts';
 import { isWholeRun } from '../../sdk/run-kinds.ts';
 import { namesAnother } from '../lease/canonical-target.ts';
+import { stillHas } from '../lease/kept.ts';
 import { counterKinds, mergeCodes, stateCodes } from '../sql/codes.ts';
 import { rememberLastRun } from '../sql/last-run.ts';
 
@@ -19,6 +20,10 @@ const pagesOf = {
     WHERE r.run_id = $1 AND p.collection_id = $2 AND p.merge_into = r.url_hash`,
 } as const;
 
+const md5Of = `p.facts #>> '{content,md5}'`;
+/** The first URL with the content of a copy has other content now, or is gone. */
+const hasLostItsFirst = `d.md5 IS DISTINCT FROM ${md5Of} AND NOT ${stillHas('p.collection_id', 'p.merge_into', md5Of)}`;
+
 const requeueSql = (pages: string): string => `
 WITH again AS MATERIALIZED (
   SELECT r.url_hash, r.site_id, r.path_id, r.run_id = $1 AS own
@@ -26,7 +31,7 @@ WITH again AS MATERIALIZED (
   LEFT JOIN crawl.page t ON t.collection_id = p.collection_id AND t.url_hash = p.merge_into
   LEFT JOIN crawl.description d ON d.collection_id = p.collection_id AND d.url_hash = p.merge_into
   WHERE r.state = ${stateCodes.fetched} AND r.generation = $3 AND r.fed_by IS NULL
-    AND CASE WHEN d.url_hash IS NOT NULL AND NOT ${namesAnother('t')}
+    AND CASE WHEN p.merge_state = ${mergeCodes.copy} THEN ${hasLostItsFirst} WHEN d.url_hash IS NOT NULL AND NOT ${namesAnother('t')}
       THEN p.merge_state IN (${mergeCodes.apart}, ${mergeCodes.waiting})
       ELSE p.merge_state IN (${mergeCodes.merged}, ${mergeCodes.waiting}) END
   ORDER BY r.url_hash FOR NO KEY UPDATE OF r

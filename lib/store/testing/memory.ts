@@ -97,7 +97,7 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
       );
       yield own.map(({ hash, depth, reach = null }) => [hash, depth, reach] as const);
     },
-    firstWithMd5: async (run, ...[filter, md5, , url]) => registerFirst(state, run, { filter, md5, url }),
+    firstWithMd5: async (run, content) => registerFirst(state, run, content),
     canonicalTarget: async (run, hash) => canonicalTargetOf(state, run, hash),
     outlinkUrls: async ({ collectionId }, hash) => outlinkUrlsOf(state, collectionId, hash),
     storedFacts: async ({ collectionId }, hash) => storedFactsOf(state, collectionId, hash),

@@ -11,7 +11,7 @@ import { formatNumber } from '#components/ui/format/format.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
-import { mergedGroup } from '#lib/sdk/reason-words.ts';
+import { mergedGroup } from '#components/ui/format/reason-words.ts';
 import type { ReasonCount } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import type { Report } from '#lib/services/reports/contract.ts';

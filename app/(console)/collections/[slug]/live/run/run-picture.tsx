@@ -11,7 +11,7 @@ import { LiveDot } from '#components/ui/marks/live-dot.tsx';
 import { formatClock } from '#components/ui/format/format-time.ts';
 import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
 import { useZone } from '#components/ui/format/use-zone.tsx';
-import { mergedGroup } from '#lib/sdk/reason-words.ts';
+import { mergedGroup } from '#components/ui/format/reason-words.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { resourcesHref } from '../../resources-href.ts';
 import { runListHref } from '../../runs/run-href.ts';
