@@ -22,6 +22,7 @@ import { noSite } from '../../sdk/reason-words.ts';
 import { deny, judge, pass, passStep, runFilter } from './fold.ts';
 import { judgePatterns } from './judge-patterns.ts';
 import { judgeResponse } from './judge-response.ts';
+import { judgeUrlRules } from './judge-url-rules.ts';
 import { describeDocument } from '../essence/describe-document.ts';
 import { selectByContent, selectCandidate } from '../essence/select-candidate.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
@@ -35,6 +36,7 @@ import type { PhaseName } from '../../sdk/phases.ts';
 export type StageRunner = (fold: Fold) => Signal;
 
 export const stageRunners: readonly StageRunner[] = [
+  judgeUrlRules,
   limits,
   judgePatterns,
   asked(scope),

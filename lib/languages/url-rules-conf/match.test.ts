@@ -53,15 +53,22 @@ describe('rules', () => {
 
   it('say which line did what', () => {
     const did: Rewriting[] = [];
-    rewriterOf('drop utm_*', 'drop JSESSIONID', 'sort')(`${site}a;jsessionid=1?b&a&utm_source=x`, (each) => {
+    rewriterOf(
+      'drop utm_*',
+      'drop JSESSIONID',
+      'sort',
+    )(`${site}a;jsessionid=1?b&a&utm_source=x`, (each) => {
       did.push(each);
     });
     expect(did).toEqual([{ line: 2, name: 'jsessionid' }, { line: 1, name: 'utm_source' }, { line: 3 }]);
   });
 
-  it.each(['ftp://siroe.com/a;type=i', 'file:///a?sid=1', 'gopher://siroe.com/7/a?sid=1'])('leave %s as it is', (url) => {
-    expect(rewriterOf('drop *')(url)).toBe(url);
-  });
+  it.each(['ftp://siroe.com/a;type=i', 'file:///a?sid=1', 'gopher://siroe.com/7/a?sid=1'])(
+    'leave %s as it is',
+    (url) => {
+      expect(rewriterOf('drop *')(url)).toBe(url);
+    },
+  );
 
   it('of the stock list drop campaigns and sessions, and nothing that may be content', () => {
     const rewrite = rewriterOf(stock);
