@@ -10,7 +10,7 @@ import { plainUrl } from './smart-hosts.ts';
 import { createPathLog } from './path-log.ts';
 import type { PathLog } from './path-log.ts';
 import type { Discovered, NamedUrl } from '../ports.ts';
-import { wayOfAdded } from '../program/added-urls.ts';
+import { asAdded, wayOfAdded } from '../program/added-urls.ts';
 import type { Program } from '../program/program.ts';
 import { rewritten } from '../program/url-rules.ts';
 import { byConfiguration } from '../kinds/sitemap.ts';
@@ -29,11 +29,7 @@ export async function seedAdded(crawl: Crawl): Promise<void> {
   const { added } = control;
   if (added.length === 0) return;
   const paths = createPathLog(crawl);
-  const seeds = added.map(({ url: text, links, by }) => {
-    const { url, ...found } = rewritten(program, splitUrl(text));
-    const discovery: Discovery = { kind: 'user', from: by, hops: 0, ...found };
-    return seed(crawl, { url, ...wayOfAdded(program, url, links), discovery }, paths);
-  });
+  const seeds = added.map(({ url, links, by }) => seed(crawl, asAdded(program, splitUrl(url), { links, by }), paths));
   await store.seed(run, seeds, paths.take());
   await store.forgetAdded(run, added);
   control.added = control.added.filter((each) => !added.includes(each));

@@ -9,6 +9,7 @@ import { noSite } from '../../sdk/reason-words.ts';
 import { keepSteps } from '../program/keep-steps.ts';
 import { withoutLine } from '../essence/compile-essence.ts';
 import { patternReasons, withoutPattern } from '../program/url-patterns.ts';
+import { redirectsBack } from '../program/url-rules.ts';
 import type { DecidedBy, Place, Program } from '../program/program.ts';
 
 export interface NearestChange {
@@ -73,11 +74,11 @@ function leadsTo({ decision, needs }: Trace, { response }: Facts): Pick<NearestC
 }
 
 function kindOf(program: Program, { step: id, file, line, reason }: DecidedBy): NearestChange['kind'] {
-  const { steps, patterns, essence } = program;
+  const { steps, patterns, essence, urlRules } = program;
   const step = steps[id];
   if (reason === noSite) return 'site';
   if (reason === patternReasons['not-followed']) return 'outside';
-  if (line === 0) return 'outside';
+  if (line === 0 || id === urlRules?.step || reason === redirectsBack) return 'outside';
   // Without its first line, an allow list keeps out even more.
   if (essence?.recipe.allowList?.file === file) return 'edit';
   if (id === builtIn.robots || isPattern(patterns, id) || ofEssence.has(id)) return 'remove';

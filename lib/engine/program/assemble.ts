@@ -35,7 +35,8 @@ import { reachAfter, reachAtStart } from '../../match/urls/link-reach.ts';
 import { buildSiteTable, robotDepth } from './sites.ts';
 import type { DepthLimit, LooseStart, OwnedSite, SiteAlias, SiteTable } from './sites.ts';
 import { compilePatterns } from './url-patterns.ts';
-import { compileRewriter, rewritten, rewritingSteps } from './url-rules.ts';
+import { rewritingSteps } from './rewriting-steps.ts';
+import { compileRewriter, rewritten } from './url-rules.ts';
 import type { UrlRewriting } from './url-rules.ts';
 
 export interface ProgramParts {

@@ -5,7 +5,6 @@ import type { Rewriting, UrlRewriter } from '../../languages/url-rules-conf/matc
 import type { UrlRules } from '../../languages/url-rules-conf/model.ts';
 import { splitUrl } from '../../match/urls/url-key.ts';
 import type { Discovery, DiscoveryKind, ResourceUrl } from '../../sdk/resource.ts';
-import type { Step } from './program.ts';
 import type { ReadFile } from './read-configuration.ts';
 
 export interface UrlRewriting {
@@ -32,29 +31,6 @@ export const redirectsBack = 'redirect to a dropped parameter';
 export function compileRewriter(read: ReadFile<UrlRules> | undefined): UrlRewriting | undefined {
   if (read === undefined || read.model.rules.length === 0) return undefined;
   return { file: read.file, rewrite: compileUrlRules(read.model) };
-}
-
-/** Its number is the last one: without rules there is none. */
-export function rewritingSteps(rules: UrlRulesProgram | undefined): readonly Step[] {
-  if (rules === undefined) return [];
-  const { file, step } = rules;
-  return [
-    {
-      id: step,
-      stage: 'limits',
-      ends: 'rejected',
-      name: 'url-rules',
-      sentences: {
-        proceed: 'The parameters of the URL were dropped or sorted as url-rules.conf says.',
-        deny: 'The URL is crawled under another address, as url-rules.conf says.',
-        change: 'nothing is lost: {note}',
-      },
-      text: 'url-rules',
-      active: true,
-      file,
-      line: 0,
-    },
-  ];
 }
 
 const asFound: ReadonlySet<DiscoveryKind> = new Set(['sitemap-file', 'member', 'fed', 'fed-url', 'fed-rd']);

@@ -55,15 +55,23 @@ describe('dropped parameters', () => {
       const { headers, body } = page(links);
       response.writeHead(200, headers).end(body);
     });
-    for (const path of ['/a', '/a?id=3', '/b', '/listed']) site.serve(path, page());
+    for (const path of ['/a', '/b', '/listed']) site.serve(path, page());
+    site.setRobots(`Sitemap: ${site.url}/sitemap.xml?sid=5`);
+    site.serve('/sitemap.xml', {
+      headers: { 'content-type': 'application/xml' },
+      body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${site.url}/listed?sid=6</loc></url></urlset>`,
+    });
     site.serve('/moved', { status: 302, headers: { location: '/new?sid=4' } });
     site.serve('/new', page());
-    const files = filesOf(rules, ['/?utm_campaign=start']);
+    const written = filesOf(rules, ['/?utm_campaign=start']);
+    const sites = written['filterrules.conf']?.replace('type=site', 'type=site sitemaps=true') ?? '';
+    const files = { ...written, 'filterrules.conf': sites };
     const collection = await installation.addCollection(files);
-    expect(await crawl(collection)).toEqual(['/', '/a', '/a?id=3', '/b', '/new']);
+    expect(await crawl(collection)).toEqual(['/', '/a', '/a?id=3', '/b', '/listed', '/new']);
     expect(asked).toEqual(['/']);
     const resources = await resourcesOf(installation.pool, collection.id);
-    expect([...resources.keys()].filter((url) => /sid|utm_|jsession/.test(url))).toEqual([]);
+    const changed = [...resources.keys()].filter((url) => /sid|utm_|jsession/.test(url));
+    expect(changed).toEqual([`${site.url}/sitemap.xml?sid=5`]);
     expect(await explained(collection, files, '/a?id=3')).toBe(
       `found as ${site.url}/a?id=3&utm_source=x; url-rules.conf:1 drops utm_source`,
     );
@@ -126,6 +134,13 @@ describe('a collection that gets rules', () => {
       file: 'url-rules.conf',
       line: 1,
     });
+  });
+
+  it('leads from an old URL to the new one though no page has a link to it by now', async () => {
+    const collection = await crawled();
+    site.serve('/', page(['/b']));
+    await collection.revise(filesOf(rules));
+    expect(await crawl(collection, { kind: 'incremental' })).toEqual(['/', '/a', '/b']);
   });
 
   it('crawls the same URLs as before without the file, and with one that has no rules', async () => {
