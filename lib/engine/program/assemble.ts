@@ -64,19 +64,13 @@ export function assembleProgram(parts: ProgramParts): Program {
   const compiling = { parts, bound, sites, hasRoots: roots !== undefined };
   const filters = [compile(compiling, 'enumeration'), compile(compiling, 'generation')] as const;
   const tables = [sites.enumeration.table, sites.generation.table];
-  const written = [...tables.flatMap((table) => table.starts), ...startsOfRoots(roots)];
-  const starts = distinctStarts(
-    written.map((start) => ({ ...start, ...rewritten({ urlRules: rewriting }, start.url) })),
-  );
-  const steps = stepsOf(bound, depthRule, robot);
-  const patterns = compilePatterns(parts.reader.urlPatterns(), steps.length);
-  const withPatterns = [...steps, ...patternSteps(patterns)];
-  const urlRules = rewriting && { ...rewriting, step: withPatterns.length };
+  const starts = startsOf(tables, roots, rewriting);
+  const later = laterSteps(stepsOf(bound, depthRule, robot), parts.reader, rewriting);
   const memberBytes = robot.model.maxFilesizeKb * 1024;
   const essence = compileEssence({ reader: parts.reader, hasRoots: roots !== undefined, memberBytes });
   return {
     key: programKey(parts, tables),
-    steps: [...withPatterns, ...rewritingSteps(urlRules)],
+    ...later,
     enumeration: filters[0],
     generation: filters[1],
     ...(csid !== undefined && { csid }),
@@ -85,8 +79,6 @@ export function assembleProgram(parts: ProgramParts): Program {
     ...(roots !== undefined && { roots }),
     essence,
     leavesEssence: parts.filters.isBuiltIn,
-    ...(patterns !== undefined && { patterns }),
-    ...(urlRules !== undefined && { urlRules }),
     proxy: configuredProxy(robot, parts.reader.gatherer()),
     process: processSettings(robot.model, roots !== undefined && !robot.model.lines.has('server-delay')),
     completion: completionSettings(robot.model),
@@ -114,6 +106,31 @@ export function assembleProgram(parts: ProgramParts): Program {
     needsTotals: needs([...bound.enumeration, ...bound.generation], 'totals'),
     needsMd5First: filters.filter(({ kind }) => needs(bound[kind], 'md5First')).map(({ name }) => name),
   };
+}
+
+/** Those of url-patterns.conf and url-rules.conf come after the others: without their files there are none. */
+function laterSteps(
+  steps: readonly Step[],
+  reader: ConfigurationReader,
+  rewriting: UrlRewriting | undefined,
+): Pick<Program, 'steps' | 'patterns' | 'urlRules'> {
+  const patterns = compilePatterns(reader.urlPatterns(), steps.length);
+  const withPatterns = [...steps, ...patternSteps(patterns)];
+  const urlRules = rewriting && { ...rewriting, step: withPatterns.length };
+  return {
+    steps: [...withPatterns, ...rewritingSteps(urlRules)],
+    ...(patterns !== undefined && { patterns }),
+    ...(urlRules !== undefined && { urlRules }),
+  };
+}
+
+function startsOf(
+  tables: readonly SiteTable[],
+  roots: RootsProgram | undefined,
+  urlRules: UrlRewriting | undefined,
+): readonly StartPoint[] {
+  const written = [...tables.flatMap((table) => table.starts), ...startsOfRoots(roots)];
+  return distinctStarts(written.map((start) => ({ ...start, ...rewritten({ urlRules }, start.url) })));
 }
 
 /** As far as the start point of its site that leads farthest. */

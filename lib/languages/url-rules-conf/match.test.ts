@@ -103,9 +103,7 @@ const rule = fc
     scope: fc.constantFrom(undefined, 'h/', 'http://h/x/', '/', '.h/', 's.h:81/x', 'ftp://h/'),
   })
   .map(({ verb, names, scope }) => ({ verb, names: verb === 'sort' ? [] : names, scope }) as const);
-const rules = fc
-  .array(rule, { maxLength: 6 })
-  .map((all) => all.map((each, i): UrlRule => ({ ...each, verb: each.verb as UrlRule['verb'], line: i + 1 })));
+const rules = fc.array(rule, { maxLength: 6 }).map((all) => all.map((each, i): UrlRule => ({ ...each, line: i + 1 })));
 
 const partsOf = (href: string): readonly string[] => splitUrl(href).search.slice(1).split('&');
 const withoutParameters = (text: string): string => text.replaceAll(/;[^;=/]*=[^;/]*/g, '');
