@@ -26,7 +26,7 @@ export function edit({ source, ast }: Parsed<UrlRulesAst>, change: UrlRulesChang
 /** What a form shows of a rule. */
 export const columns: readonly LineColumn[] = [
   { name: 'action', class: 'directive', label: 'Action' },
-  { name: 'parameters', class: 'key', label: 'Parameters, and the site after “on”' },
+  { name: 'parameters', class: 'key', label: 'Parameters' },
 ];
 
 export function rowsIn({ rules }: UrlRulesAst): readonly Row[] {
