@@ -16,7 +16,7 @@ export function rewritingSteps(rules: UrlRulesProgram | undefined): readonly Ste
       sentences: {
         proceed: 'The parameters of the URL were dropped or sorted as url-rules.conf says.',
         deny: 'The URL is crawled under another address, as url-rules.conf says.',
-        change: 'nothing is lost: {note}',
+        change: 'another rule in url-rules.conf ({note})',
       },
       text: 'url-rules',
       active: true,
