@@ -22,6 +22,7 @@ import { schemaConf } from './schema-conf/index.ts';
 import { stoplistCf } from './stoplist-cf/index.ts';
 import { sumTbl } from './sum-tbl/index.ts';
 import { urlPatternsConf } from './url-patterns-conf/index.ts';
+import { urlRulesConf } from './url-rules-conf/index.ts';
 
 /** A language whose tree, model and changes are its own affair: what it parsed is given back to it alone. */
 export type AnyLanguage = ConfigurationLanguage<unknown, unknown, unknown>;
@@ -36,6 +37,7 @@ export const languages: readonly AnyLanguage[] = [
   harvestFilter,
   externalMetadataCfg,
   urlPatternsConf,
+  urlRulesConf,
   byurlCf,
   bynameCf,
   bycontentCf,

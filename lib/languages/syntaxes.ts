@@ -22,6 +22,7 @@ import { syntax as schemaConf } from './schema-conf/syntax.ts';
 import { syntax as stoplistCf } from './stoplist-cf/syntax.ts';
 import { syntax as sumTbl } from './sum-tbl/syntax.ts';
 import { syntax as urlPatternsConf } from './url-patterns-conf/syntax.ts';
+import { syntax as urlRulesConf } from './url-rules-conf/syntax.ts';
 
 /** A syntax whose tree is its own affair. */
 export type AnySyntax = Syntax<unknown>;
@@ -36,6 +37,7 @@ export const syntaxes: readonly AnySyntax[] = [
   harvestFilter,
   externalMetadataCfg,
   urlPatternsConf,
+  urlRulesConf,
   byurlCf,
   bynameCf,
   bycontentCf,

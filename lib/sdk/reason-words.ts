@@ -76,6 +76,14 @@ const fixed: Readonly<Record<string, ReasonText>> = {
   'scheme not supported': said('Winnow does not support the protocol', 'none'),
   'leaf-node': said('The links of a LeafNode are not followed', 'none'),
   redirect: said('The server redirects it to another URL', 'none'),
+  'rewritten URL': said(
+    'url-rules.conf drops or sorts its parameters, so it is crawled under another address',
+    'edit-line',
+  ),
+  'redirect to a dropped parameter': said(
+    'The server redirects it to itself with a parameter that url-rules.conf drops',
+    'edit-line',
+  ),
   'cookie wall': said('The server redirects it to itself until a cookie is sent back', 'credential'),
   gone: said('The server has no such document', 'owner'),
   deferred: said('The server asked Winnow to wait; a later run fetches it', 'recrawl'),

@@ -99,6 +99,8 @@ export interface Discovery {
   readonly trap?: TrapFact;
   /** The host as it was found, where smart-host-heuristics changed it. */
   readonly renamed?: string;
+  /** The URL as it was found, where url-rules.conf changed it. */
+  readonly written?: string;
 }
 
 /** The address the robot would connect to, and what the egress policy says of it. */

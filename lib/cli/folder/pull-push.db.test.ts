@@ -83,7 +83,7 @@ describe('a pulled folder', () => {
     expect(await pull(dir, { collection: slug })).toMatchObject({
       collection: slug,
       revision: 2,
-      written: ['filter.conf', 'filterrules.conf', 'robot.conf'],
+      written: ['filter.conf', 'filterrules.conf', 'robot.conf', 'url-rules.conf'],
     });
     expect(await read(dir, 'filter.conf')).toBe(lines);
     expect(await push(dir)).toMatchObject({ revision: 2, changed: [] });
@@ -115,7 +115,13 @@ describe('a pulled folder', () => {
     });
     const other = await makeFolder();
     await pull(other, { collection: slug });
-    expect((await readdir(other)).toSorted()).toEqual(['.winnow', 'filter.conf', 'filterrules.conf', 'robot.conf']);
+    expect((await readdir(other)).toSorted()).toEqual([
+      '.winnow',
+      'filter.conf',
+      'filterrules.conf',
+      'robot.conf',
+      'url-rules.conf',
+    ]);
     expect(await read(other, 'robot.conf')).toBe(await read(dir, 'robot.conf'));
   });
 

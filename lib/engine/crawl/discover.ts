@@ -62,7 +62,7 @@ interface NewLink {
 function discover(crawl: Crawl, { origin, way, link }: NewLink, paths: PathLog): Discovered {
   const url = splitUrl(link.url);
   const { url: from, hops, fromStart } = origin;
-  const { kind, listing, renamed } = link;
+  const { kind, listing, renamed, written } = link;
   const trap = crawl.traps.of(url, from);
   const discovery = {
     kind,
@@ -72,6 +72,7 @@ function discover(crawl: Crawl, { origin, way, link }: NewLink, paths: PathLog):
     ...(listing && { listing }),
     ...(trap && { trap }),
     ...(renamed !== undefined && { renamed }),
+    ...(written !== undefined && { written }),
   };
   const found = { ...way, discovery };
   const rejected = decideUnfetched(crawl, url, found, paths);

@@ -18,6 +18,8 @@ export interface FoundLink {
   readonly listing?: Listing;
   /** The host before smart-host-heuristics changed it. */
   readonly renamed?: string;
+  /** The URL as it was found, where url-rules.conf changed it. */
+  readonly written?: string;
 }
 
 /** True when a redirect of this URL is a start point's, at once or by way of others. */

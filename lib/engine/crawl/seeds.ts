@@ -10,8 +10,9 @@ import { plainUrl } from './smart-hosts.ts';
 import { createPathLog } from './path-log.ts';
 import type { PathLog } from './path-log.ts';
 import type { Discovered, NamedUrl } from '../ports.ts';
-import { wayOfAdded } from '../program/added-urls.ts';
+import { asAdded, wayOfAdded } from '../program/added-urls.ts';
 import type { Program } from '../program/program.ts';
+import { rewritten } from '../program/url-rules.ts';
 import { byConfiguration } from '../kinds/sitemap.ts';
 
 /** Records the start points, or the URLs of a single run, decided like every other URL. Doing it again changes nothing. */
@@ -28,14 +29,7 @@ export async function seedAdded(crawl: Crawl): Promise<void> {
   const { added } = control;
   if (added.length === 0) return;
   const paths = createPathLog(crawl);
-  const seeds = added.map(({ url: text, links, by }) => {
-    const url = splitUrl(text);
-    return seed(
-      crawl,
-      { url, ...wayOfAdded(program, url, links), discovery: { kind: 'user', from: by, hops: 0 } },
-      paths,
-    );
-  });
+  const seeds = added.map(({ url, links, by }) => seed(crawl, asAdded(program, splitUrl(url), { links, by }), paths));
   await store.seed(run, seeds, paths.take());
   await store.forgetAdded(run, added);
   control.added = control.added.filter((each) => !added.includes(each));
@@ -52,14 +46,17 @@ interface Seed {
 function seedsOf({ run, program }: Crawl): readonly Seed[] {
   if (isWholeRun(run.kind)) {
     const own = program.starts.filter(({ isRoot }) => isRoot !== true);
-    const starts = own.map(({ url, reach }): Seed => {
-      return { url, ...(reach !== undefined && { reach }), discovery: { kind: 'start', hops: 0 } };
+    const starts = own.map(({ url, reach, written }): Seed => {
+      const discovery: Discovery = { kind: 'start', hops: 0, ...(written !== undefined && { written }) };
+      return { url, ...(reach !== undefined && { reach }), discovery };
     });
     return [...starts, ...program.sitemaps.map(sitemapSeed)];
   }
   return run.options.urls.flatMap((text) => {
     const normal = normalizeUrl(text);
-    return normal.ok ? [{ url: normal.url, discovery: { kind: 'user', hops: 0 } }] : [];
+    if (!normal.ok) return [];
+    const { url, ...found } = rewritten(program, normal.url);
+    return [{ url, discovery: { kind: 'user', hops: 0, ...found } }];
   });
 }
 
@@ -70,7 +67,7 @@ async function plainSeeds(crawl: Crawl, seeds: readonly Seed[]): Promise<readonl
   for (const each of seeds) {
     const plain = await plainUrl(crawl, each.url.href);
     const { renamed } = plain ?? {};
-    const url = plain === undefined ? each.url : splitUrl(plain.url);
+    const { url } = plain === undefined ? each : rewritten(crawl.program, splitUrl(plain.url));
     const named = { ...each, url, discovery: { ...each.discovery, ...(renamed !== undefined && { renamed }) } };
     if (!distinct.has(url.href)) distinct.set(url.href, named);
   }

@@ -156,7 +156,10 @@ export interface Finding {
 
 /** A built-in step passes, and has found something that is part of the path. */
 export function find(fold: Fold, name: PassingName, { what, at, see }: Finding): 'go' {
-  const step = builtIn[name];
+  return findStep(fold, builtIn[name], { what, at, see });
+}
+
+export function findStep(fold: Fold, step: number, { what, at, see }: Finding): 'go' {
   fold.path += foundMark(step, what, at);
   fold.trace?.push({ step, outcome: 'proceed', what, ...(at && { at }), ...see?.() });
   return 'go';

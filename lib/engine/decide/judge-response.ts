@@ -7,6 +7,7 @@ import { connectTimeout, cookieWall, tooSlow } from '../program/built-in-steps.t
 import { statusReason } from '../program/protocols.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { Fold, Seen, Signal } from './fold.ts';
+import { judgeRedirect } from './judge-url-rules.ts';
 import { deny, pass } from './fold.ts';
 import { describeRefusal } from './refusal.ts';
 
@@ -16,6 +17,11 @@ export function judgeResponse(fold: Fold): Signal {
   if (fact === undefined) return 'response';
   const see = (): Seen => seeResponse(fact, describeRefusal(fold.program, fold.facts));
   if (fact.outcome === 'ok' || fact.outcome === 'not-modified') return pass(fold, 'fetch', see);
+  const back = fact.outcome === 'redirect' ? judgeRedirect(fold, fact.redirectTo) : undefined;
+  if (back !== undefined) {
+    const { reason, at, note } = back;
+    return deny(fold, 'redirect', { reason, at, see: () => withNote(see(), note) });
+  }
   const [name, reason] = fetchDenial(fold, fact);
   return deny(fold, name, { reason, see });
 }
@@ -44,6 +50,10 @@ function otherReason({ limit, certificate, outcome }: ResponseFact): string {
   if (certificate !== undefined) return certificateProblems[certificate];
   if (limit === 'connect-timeout') return connectTimeout;
   return limit === 'too-slow' ? tooSlow : outcome;
+}
+
+function withNote(seen: Seen, note: string): Seen {
+  return { ...seen, note: seen.note === undefined ? note : `${seen.note}; ${note}` };
 }
 
 function seeResponse({ status, redirectTo, detail, notes, proxy }: ResponseFact, refusal: string | undefined): Seen {

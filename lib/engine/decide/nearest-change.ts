@@ -9,6 +9,7 @@ import { noSite } from '../../sdk/reason-words.ts';
 import { keepSteps } from '../program/keep-steps.ts';
 import { withoutLine } from '../essence/compile-essence.ts';
 import { patternReasons, withoutPattern } from '../program/url-patterns.ts';
+import { redirectsBack, rewrittenUrl } from '../program/url-rules.ts';
 import type { DecidedBy, Place, Program } from '../program/program.ts';
 
 export interface NearestChange {
@@ -76,13 +77,15 @@ function kindOf(program: Program, { step: id, file, line, reason }: DecidedBy): 
   const { steps, patterns, essence } = program;
   const step = steps[id];
   if (reason === noSite) return 'site';
-  if (reason === patternReasons['not-followed']) return 'outside';
-  if (line === 0) return 'outside';
+  if (line === 0 || outsideReasons.has(reason)) return 'outside';
   // Without its first line, an allow list keeps out even more.
   if (essence?.recipe.allowList?.file === file) return 'edit';
   if (id === builtIn.robots || isPattern(patterns, id) || ofEssence.has(id)) return 'remove';
   return step?.file === file && step.line === line ? 'remove' : 'edit';
 }
+
+/** Taking the line away brings another URL, or none. */
+const outsideReasons: ReadonlySet<string> = new Set([patternReasons['not-followed'], rewrittenUrl, redirectsBack]);
 
 /** The program without the line, in both filters; of robots.txt, as if the site allowed the URL. */
 function without({ program, facts }: Supposed, { file, line }: Place, { step }: DecidedBy): Supposed {

@@ -23,6 +23,7 @@ import { deny, judge, pass, passStep, runFilter } from './fold.ts';
 import { judgeCanonical } from './canonical.ts';
 import { judgePatterns } from './judge-patterns.ts';
 import { judgeResponse } from './judge-response.ts';
+import { judgeUrlRules } from './judge-url-rules.ts';
 import { describeDocument } from '../essence/describe-document.ts';
 import { selectByContent, selectCandidate } from '../essence/select-candidate.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
@@ -36,6 +37,7 @@ import type { PhaseName } from '../../sdk/phases.ts';
 export type StageRunner = (fold: Fold) => Signal;
 
 export const stageRunners: readonly StageRunner[] = [
+  judgeUrlRules,
   limits,
   judgePatterns,
   asked(scope),

@@ -1,6 +1,7 @@
 /** What a decision means for the accounting, the links and the RD of a URL: all the plan looks at. */
 
 import { builtIn } from '../program/built-in-steps.ts';
+import { rewrittenUrl } from '../program/url-rules.ts';
 import type { DecidedBy, Decision, Place, Program, ResourceOutcome } from '../program/program.ts';
 
 export interface Judged {
@@ -55,10 +56,12 @@ export function judge(decision: Decision, program?: Program): Judged {
 function judgeAnew({ state, verdict, decidedBy, path }: Decision, program: Program | undefined): Judged {
   const isRedirect = decidedBy?.step === builtIn.redirect;
   const isGone = decidedBy?.step === builtIn.gone;
+  // The URL without the parameters has the same page, as far as is known, and so the same links.
+  const isRewritten = decidedBy?.reason === rewrittenUrl;
   const unfollowedBy = program === undefined ? undefined : stopperOf(program, path);
   return {
     word: state === 'fetched' ? (verdict.generate === true ? 'kept' : 'no-rd') : state,
-    isFollowed: isRedirect || verdict.enumerate === true || (state === 'failed' && !isGone),
+    isFollowed: isRedirect || isRewritten || verdict.enumerate === true || (state === 'failed' && !isGone),
     isRedirect,
     isGone,
     ...(decidedBy && { decidedBy }),

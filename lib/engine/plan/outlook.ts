@@ -50,10 +50,23 @@ export interface Outlook {
   readonly unlinkedBy: Map<number, Place>;
   /** How RootNodes come to each URL, where they are others than in the last crawl. */
   reached: ReachedUrls | undefined;
+  /** Stored URLs that url-rules.conf turns into others, and those others, each once. */
+  readonly merging: Merging;
   /** The depths at which URLs are found; undefined while they are those of the last crawl. */
   depths: Int16Array | undefined;
   /** Start points nobody has seen yet, with the line that names them; those that would be rejected are left out. */
   newStarts: readonly StartPoint[];
+}
+
+export interface Merging {
+  urls: number;
+  /** Beginnings of hashes. */
+  readonly into: Set<number>;
+}
+
+/** As many bits of a hash as a number holds. */
+export function hashKey(high: number, low: number): number {
+  return high * 2 ** 21 + (low >>> 11);
 }
 
 export function emptyUrls(): PlannedUrls {
@@ -86,6 +99,7 @@ export function emptyOutlook(program: Program, keepsReach: boolean): Outlook {
     unlinked: new Set(),
     unlinkedBy: new Map(),
     reached: undefined,
+    merging: { urls: 0, into: new Set() },
     depths: undefined,
     newStarts: [],
   };

@@ -11,8 +11,10 @@ import type { DescriptionChange } from './describe.ts';
 import { followLinks } from './follow.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import { judge, queuedJudgement } from './judge.ts';
+import type { Judged } from './judge.ts';
 import { decideAtDepth, decideLate, decideWithFacts } from './late.ts';
 import type { LayerChange } from './layers.ts';
+import { hashKey } from './outlook.ts';
 import type { Outlook, PlannedUrls } from './outlook.ts';
 import { mergePages } from './merged.ts';
 import { openPlanning } from './planning.ts';
@@ -20,6 +22,7 @@ import type { Branch, Comparison, PlanGround, PlanInput, Planning, Step } from '
 import { keptReach, noteReach } from './reach.ts';
 import type { PlanRow } from '../plan-port.ts';
 import type { Program } from '../program/program.ts';
+import { crawledAs, rewrittenUrl } from '../program/url-rules.ts';
 
 export interface Planned {
   readonly urls: PlannedUrls;
@@ -93,12 +96,24 @@ async function decideRows(planning: Planning, rows: readonly PlanRow[]): Promise
     note(planning, row);
     for (const [n, { outlook }] of branches.entries()) {
       outlook.judged.push(early[n] ?? queuedJudgement);
+      noteMerging(outlook, input.store, { row, judged: outlook.judged.at(-1) });
       outlook.depthLimit.push(depthLimitOf(outlook.program, found));
       if (outlook.program.reachOf !== undefined) noteReach(outlook, toDecide[n] ?? found);
     }
     if (i % portion === portion - 1) await input.yieldNow();
   }
   await decideWithFacts(planning, late, (i, facts) => decideLate(planning, i, facts));
+}
+
+/** Of what the last crawl still took for a URL of its own. */
+function noteMerging(
+  { program, merging }: Outlook,
+  { hash }: Pick<PlanGround['store'], 'hash'>,
+  { row, judged }: { readonly row: PlanRow; readonly judged: Judged | undefined },
+): void {
+  if (judged?.decidedBy?.reason !== rewrittenUrl || row.stored?.decision.decidedBy?.reason === rewrittenUrl) return;
+  merging.urls++;
+  merging.into.add(hashKey(...hash(crawledAs(program, row.url))));
 }
 
 function rowToDecide({ url, depth, reach, discovery, stored }: PlanRow): PlanUrl {

@@ -5,6 +5,7 @@ import type { ChangedSetting } from './changed-settings.ts';
 import { planRows } from './rows.ts';
 import type { PlanRowName } from './rows.ts';
 import type { PlanSummary } from './summary.ts';
+import { hashKey } from './outlook.ts';
 import type { Planned } from './plan.ts';
 import type { Program } from '../program/program.ts';
 import type { RunChange } from '../../sdk/define-parameter.ts';
@@ -60,6 +61,11 @@ const doubts: readonly Doubt[] = [
     `${countWords(edited.cutElsewhere.size, 'page')} would be cut at another size: the links beyond the cut, and the URLs and RDs behind them, are unknown.`,
     planRows,
   ],
+  ({ planned: { urls, edited } }) => {
+    const { urls: merging, into } = edited.merging;
+    const text = `${countWords(merging, 'URL')} become ${countWords(into.size, 'URL')} by the rules in url-rules.conf, of which ${storedOf(urls, into)} are stored. The others have to be fetched, and the plan takes their links from the stored URLs.`;
+    return [merging > 0, text, ['rejected', 'rdsRemoved', 'rdsAdded', 'admitted', 'unlinked']];
+  },
   ({ summary: { figures } }) => [
     figures.admitted.next > 0,
     `${countWords(figures.admitted.next, 'admitted URL')} never fetched: links and RDs are unknown.`,
@@ -117,6 +123,11 @@ const doubts: readonly Doubt[] = [
     ['rdsMayChange', 'rdsChanged'],
   ],
 ];
+
+/** How many of these are URLs of their own in the last crawl. */
+function storedOf({ high, low }: Planned['urls'], keys: ReadonlySet<number>): number {
+  return high.filter((each, i) => keys.has(hashKey(each, low[i] ?? 0))).length;
+}
 
 export function unknownsOf(given: ToDoubt): readonly Unknown[] {
   return doubts.flatMap((doubt) => {

@@ -7,15 +7,26 @@ import { discoverLinks } from '../crawl/discover.ts';
 import type { FoundLink } from '../crawl/found-link.ts';
 import { kindOf } from '../kinds/kind-of.ts';
 import type { PathLog } from '../crawl/path-log.ts';
+import { withoutDropped } from '../crawl/rewritten-links.ts';
 import { withPlainHosts } from '../crawl/smart-hosts.ts';
 import { growthWithLinks } from '../crawl/traps.ts';
 import type { Settled } from '../ports.ts';
+import { crawledAs, staysAsFound } from '../program/url-rules.ts';
 import type { SettledEnd } from './known.ts';
 
-/** Those of the last fetch where they stand, else those of this one; with plain hosts where robot.conf asks for that. */
+/**
+ * Those of the last fetch where they stand, else those of this one; with plain hosts where robot.conf asks for that, and
+ * without what url-rules.conf drops. A URL that was stored before its parameters were dropped leads to the one without.
+ */
 export async function linksOf(crawl: Crawl, end: SettledEnd): Promise<readonly FoundLink[]> {
-  const { links } = end.settlement;
-  return withPlainHosts(crawl, end.task.url, links === 'keep' ? await lastLinks(crawl, end) : links);
+  const { task, settlement } = end;
+  if (isRewritten(crawl, task)) return withoutDropped(crawl, [{ url: task.url, kind: 'redirect' }]);
+  const links = settlement.links === 'keep' ? await lastLinks(crawl, end) : settlement.links;
+  return withoutDropped(crawl, await withPlainHosts(crawl, task.url, links));
+}
+
+function isRewritten({ program }: Crawl, { url, discovery }: SettledEnd['task']): boolean {
+  return program.urlRules !== undefined && !staysAsFound(discovery) && crawledAs(program, url) !== url;
 }
 
 async function lastLinks(
@@ -25,8 +36,12 @@ async function lastLinks(
   const counted = kindOf(program, settled.facts).links;
   const last = await store.outlinkUrls(run, task.hash);
   return last.map(({ url, discovery }) => {
-    const { renamed } = discovery;
-    return { ...counted.kept(task, url, discovery), ...(renamed !== undefined && { renamed }) };
+    const { renamed, written } = discovery;
+    return {
+      ...counted.kept(task, url, discovery),
+      ...(renamed !== undefined && { renamed }),
+      ...(written !== undefined && { written }),
+    };
   });
 }
 
@@ -50,8 +65,10 @@ export function followed(
   const origin = kindOf(crawl.program, settled.facts).links.originOf(task, links);
   const { discovered, shortened, outlinks } = discoverLinks(crawl, origin, links, paths);
   const growth = growthWithLinks(settled.growth, task.url, discovered);
+  // Links of the last fetch may be stored as they were before their parameters were dropped.
+  const isKept = made === 'keep' && links.every(({ written }) => written === undefined);
   return {
-    settled: { ...settled, outlinks: made === 'keep' ? made : outlinks, ...(growth && { growth }) },
+    settled: { ...settled, outlinks: isKept ? made : outlinks, ...(growth && { growth }) },
     found: { discovered, shortened, linksFound },
   };
 }

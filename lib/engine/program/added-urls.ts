@@ -2,8 +2,9 @@
 
 import { reachAtStart } from '../../match/urls/link-reach.ts';
 import type { Way } from '../../match/urls/link-reach.ts';
-import type { ResourceUrl } from '../../sdk/resource.ts';
+import type { Facts, ResourceUrl } from '../../sdk/resource.ts';
 import type { Program } from './program.ts';
+import { rewritten } from './url-rules.ts';
 
 /**
  * `links`: how many links lead on from it at most; as many as its site allows when left out. Where a site has one limit
@@ -16,6 +17,22 @@ export function wayOfAdded({ depthRule, reachOf }: Program, url: ResourceUrl, li
     return { depth: 0, ...(reach !== undefined && { reach }) };
   }
   return { depth: links === undefined || depth.limit === undefined ? 0 : Math.max(0, depth.limit - links) };
+}
+
+export interface AddedUrl {
+  readonly links: number | undefined;
+  /** Who added it. */
+  readonly by: string;
+}
+
+/** The URL as a run finds it. */
+export function asAdded(
+  program: Program,
+  given: ResourceUrl,
+  { links, by }: AddedUrl,
+): Way & Pick<Facts, 'url' | 'discovery'> {
+  const { url, ...found } = rewritten(program, given);
+  return { url, ...wayOfAdded(program, url, links), discovery: { kind: 'user', from: by, hops: 0, ...found } };
 }
 
 /** Why so many links cannot be the limit; undefined when they can. */

@@ -35,6 +35,9 @@ import { reachAfter, reachAtStart } from '../../match/urls/link-reach.ts';
 import { buildSiteTable, robotDepth } from './sites.ts';
 import type { DepthLimit, LooseStart, OwnedSite, SiteAlias, SiteTable } from './sites.ts';
 import { compilePatterns } from './url-patterns.ts';
+import { rewritingSteps } from './rewriting-steps.ts';
+import { compileRewriter, rewritten } from './url-rules.ts';
+import type { UrlRewriting } from './url-rules.ts';
 
 export interface ProgramParts {
   readonly input: ProgramInput;
@@ -54,20 +57,20 @@ export function assembleProgram(parts: ProgramParts): Program {
   const overlay = overlayOf(input.files);
   const bound = bindBoth(parts);
   const sites = siteTables(parts, bound);
-  const roots = rootsOf(parts, bound, [sites.enumeration.table, sites.generation.table]);
+  const rewriting = compileRewriter(parts.reader.urlRules());
+  const roots = rootsOf(parts, { bound, rewriting }, [sites.enumeration.table, sites.generation.table]);
   const depth = roots === undefined ? robotDepth(robot.model, robot.file) : depthOfRoots;
   const depthRule: Program['depthRule'] = (url) => sites.enumeration.table.ownerOf(url) ?? { depth };
   const compiling = { parts, bound, sites, hasRoots: roots !== undefined };
   const filters = [compile(compiling, 'enumeration'), compile(compiling, 'generation')] as const;
   const tables = [sites.enumeration.table, sites.generation.table];
-  const starts = distinctStarts([...tables.flatMap((table) => table.starts), ...startsOfRoots(roots)]);
-  const steps = stepsOf(bound, depthRule, robot);
-  const patterns = compilePatterns(parts.reader.urlPatterns(), steps.length);
+  const starts = startsOf(tables, roots, rewriting);
+  const later = laterSteps(stepsOf(bound, depthRule, robot), parts.reader, rewriting);
   const memberBytes = robot.model.maxFilesizeKb * 1024;
   const essence = compileEssence({ reader: parts.reader, hasRoots: roots !== undefined, memberBytes });
   return {
     key: programKey(parts, tables),
-    steps: [...steps, ...patternSteps(patterns)],
+    ...later,
     enumeration: filters[0],
     generation: filters[1],
     ...(csid !== undefined && { csid }),
@@ -76,7 +79,6 @@ export function assembleProgram(parts: ProgramParts): Program {
     ...(roots !== undefined && { roots }),
     essence,
     leavesEssence: parts.filters.isBuiltIn,
-    ...(patterns !== undefined && { patterns }),
     proxy: configuredProxy(robot, parts.reader.gatherer()),
     process: processSettings(robot.model, {
       leavesDelays: roots !== undefined && !robot.model.lines.has('server-delay'),
@@ -109,6 +111,31 @@ export function assembleProgram(parts: ProgramParts): Program {
   };
 }
 
+/** Those of url-patterns.conf and url-rules.conf come after the others: without their files there are none. */
+function laterSteps(
+  steps: readonly Step[],
+  reader: ConfigurationReader,
+  rewriting: UrlRewriting | undefined,
+): Pick<Program, 'steps' | 'patterns' | 'urlRules'> {
+  const patterns = compilePatterns(reader.urlPatterns(), steps.length);
+  const withPatterns = [...steps, ...patternSteps(patterns)];
+  const urlRules = rewriting && { ...rewriting, step: withPatterns.length };
+  return {
+    steps: [...withPatterns, ...rewritingSteps(urlRules)],
+    ...(patterns !== undefined && { patterns }),
+    ...(urlRules !== undefined && { urlRules }),
+  };
+}
+
+function startsOf(
+  tables: readonly SiteTable[],
+  roots: RootsProgram | undefined,
+  urlRules: UrlRewriting | undefined,
+): readonly StartPoint[] {
+  const written = [...tables.flatMap((table) => table.starts), ...startsOfRoots(roots)];
+  return distinctStarts(written.map((start) => ({ ...start, ...rewritten({ urlRules }, start.url) })));
+}
+
 /** As far as the start point of its site that leads farthest. */
 function reachBySite(depthRule: Program['depthRule']): NonNullable<Program['reachOf']> {
   return (url, links) => {
@@ -120,9 +147,14 @@ function reachBySite(depthRule: Program['depthRule']): NonNullable<Program['reac
 /** RootNodes have a depth of their own. */
 const depthOfRoots: DepthLimit = { limit: undefined, file: 'built-in', line: 0 };
 
+interface BeforeRoots {
+  readonly bound: BoundFilters;
+  readonly rewriting: UrlRewriting | undefined;
+}
+
 function rootsOf(
   { input, reader, filters }: ProgramParts,
-  { generation }: BoundFilters,
+  { bound: { generation }, rewriting }: BeforeRoots,
   tables: readonly SiteTable[],
 ): RootsProgram | undefined {
   const gatherer = reader.gatherer();
@@ -134,6 +166,7 @@ function rootsOf(
     filter: reader.rootFilter,
     protocols: protocolsByScheme(input.declarations.protocols),
     livesByRoots: filters.isBuiltIn || !generation.some(({ step }) => step.declaration?.setsExpiry === true),
+    crawled: (url) => rewritten({ urlRules: rewriting }, url).url,
     isOwned: (url) => tables.some((table) => table.ownerOf(url) !== undefined),
   });
 }

@@ -49,6 +49,7 @@ function readRest(reader: ConfigurationReader): void {
   reader.schema();
   reader.gatherer();
   reader.urlPatterns();
+  reader.urlRules();
   reader.byUrl();
   reader.byName();
   reader.byContent();

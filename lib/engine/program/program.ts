@@ -14,6 +14,7 @@ import type { ConfiguredProxy } from './proxy-setting.ts';
 import type { RootsProgram } from '../roots/program.ts';
 import type { RuleSet, WrittenRule } from './rule-set.ts';
 import type { PatternsProgram } from './url-patterns.ts';
+import type { UrlRulesProgram } from './url-rules.ts';
 
 export { defaultBodyBytes, defaultLimits } from '../../sdk/crawl-limits.ts';
 export type { Limits } from '../../sdk/crawl-limits.ts';
@@ -139,6 +140,8 @@ export interface LoggingSettings {
 
 export interface StartPoint extends Place {
   readonly url: ResourceUrl;
+  /** The URL as the file has it, where url-rules.conf changed it. */
+  readonly written?: string;
   /** A RootNode or LeafNode: enumerated beside the visits. */
   readonly isRoot?: true;
   /** Where start points have different depth limits. */
@@ -201,6 +204,8 @@ export interface Program {
   readonly leavesEssence: boolean;
   /** What url-patterns.conf says; absent without the file. */
   readonly patterns?: PatternsProgram;
+  /** What url-rules.conf makes of URLs; absent without rules. */
+  readonly urlRules?: UrlRulesProgram;
   /** Hosts named by start points, sites and domains, for the egress policy. */
   readonly named: {
     readonly hosts: readonly { readonly host: string; readonly port: number }[];

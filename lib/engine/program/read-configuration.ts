@@ -28,6 +28,8 @@ import { harvestFilter } from '../../languages/harvest-filter/index.ts';
 import type { HarvestFilter } from '../../languages/harvest-filter/model.ts';
 import { urlPatternsConf } from '../../languages/url-patterns-conf/index.ts';
 import type { UrlPatterns } from '../../languages/url-patterns-conf/model.ts';
+import { urlRulesConf } from '../../languages/url-rules-conf/index.ts';
+import type { UrlRules } from '../../languages/url-rules-conf/model.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import type { Place } from './place.ts';
 import { readEssence } from './read-essence.ts';
@@ -49,6 +51,8 @@ export interface ConfigurationReader extends EssenceReader {
   readonly gatherer: () => ReadFile<Gatherer> | undefined;
   /** Undefined when the collection has no url-patterns.conf, or one with errors. */
   readonly urlPatterns: () => ReadFile<UrlPatterns> | undefined;
+  /** Undefined when the collection has no url-rules.conf, or one with errors. */
+  readonly urlRules: () => ReadFile<UrlRules> | undefined;
   /** A filter of RootNodes by the path a root writes; only the default one is built in. */
   readonly rootFilter: (written: string) => ReadFile<HarvestFilter> | undefined;
   readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>;
@@ -104,6 +108,7 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
     schema: () => read(schemaConf, usual(schemaConf)),
     gatherer,
     urlPatterns: () => read(urlPatternsConf, usual(urlPatternsConf)),
+    urlRules: () => read(urlRulesConf, usual(urlRulesConf)),
     ...readEssence({ read, usual, written, files, countsLib: () => gatherer()?.model.libDirectory !== undefined }),
     rootFilter: (path) => read(harvestFilter, rootFilter(path)),
     diagnostics,

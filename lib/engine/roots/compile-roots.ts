@@ -24,6 +24,8 @@ export interface RootsInput {
   readonly printed: PrintedOutputs;
   /** A filter file by the path written; undefined when there is none. */
   readonly filter: (written: string) => { readonly file: string; readonly model: HarvestFilter } | undefined;
+  /** The URL that is crawled in place of one that is written. */
+  readonly crawled: (url: ResourceUrl) => ResourceUrl;
   readonly isOwned: (url: ResourceUrl) => boolean;
   readonly protocols: Protocols;
   /** The collection's own filter.conf does not say how long an RD lives. */
@@ -40,7 +42,8 @@ export function compileRoots(input: RootsInput): RootsProgram | undefined {
   const leaves = expansion.leaves.flatMap(({ node: { url, line }, printed }): readonly CompiledLeaf[] => {
     const found = url === null ? undefined : normalizeUrl(url);
     if (found?.ok !== true) return [];
-    return [{ key: named(`leaf ${found.url.href}`), url: found.url, file, line, ...(printed && { printed }) }];
+    const crawled = input.crawled(found.url);
+    return [{ key: named(`leaf ${crawled.href}`), url: crawled, file, line, ...(printed && { printed }) }];
   });
   const hasPrograms = [...gatherer.rootNodes, ...gatherer.leafNodes].some(namesProgram);
   if (roots.length + leaves.length === 0 && !hasPrograms) return undefined;
@@ -91,7 +94,7 @@ function compileRoot(
 ): readonly CompiledRoot[] {
   const found = root.url === null ? undefined : normalizeUrl(root.url);
   if (found?.ok !== true) return [];
-  const { url } = found;
+  const url = input.crawled(found.url);
   return [
     {
       key: named(url.href),

@@ -5,9 +5,9 @@ import type { Parsed } from '../../lang/language.ts';
 import { nearest } from '../../lang/nearest.ts';
 import type { Span } from '../../lang/span.ts';
 import { compilePattern } from '../../match/regex/posix-regex.ts';
+import { isHost, siteOf } from '../../match/urls/site-pattern.ts';
 import { messages } from './messages.ts';
-import { expressionOf, siteOf } from './model.ts';
-import type { SitePattern } from './model.ts';
+import { expressionOf } from './model.ts';
 import { sectionNames } from './syntax.ts';
 import type { PatternNode, SectionNode, UrlPatternsAst } from './syntax.ts';
 import { keywordOf, keywords } from './words.ts';
@@ -73,11 +73,6 @@ function checkSite({ body: { text, span } }: PatternNode): readonly Diagnostic[]
   if (isPrefix || text.endsWith('$') || site !== undefined) return stars;
   const isName = /^[\w-]+(\.[\w-]+)+(:\d+)?$/.test(text);
   return [report('noSlash', span, { pattern: shown }, [replace(span, isName ? `${text}/` : `contains:${text}`)])];
-}
-
-/** What may stand in the place of a host; an asterisk in a name has a finding of its own. */
-function isHost({ host }: SitePattern): boolean {
-  return /^[^\s:@[\]]*(?::\d+)?$/.test(host) || /^\[[\da-f:.]+\](?::\d+)?$/.test(host);
 }
 
 /** A scheme without a host, such as smb://. */

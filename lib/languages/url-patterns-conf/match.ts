@@ -4,8 +4,10 @@ import { lowerAscii } from '../../match/regex/pattern-plan.ts';
 import { compilePattern } from '../../match/regex/posix-regex.ts';
 import { createTextIndex } from '../../match/text/text-index.ts';
 import type { TextIndex, TextTest } from '../../match/text/text-index.ts';
-import { expressionOf, siteOf } from './model.ts';
-import type { SitePattern, UrlPattern, UrlPatterns } from './model.ts';
+import { createSiteTable, siteOf } from '../../match/urls/site-pattern.ts';
+import type { SitePattern } from '../../match/urls/site-pattern.ts';
+import { expressionOf } from './model.ts';
+import type { UrlPattern, UrlPatterns } from './model.ts';
 
 export interface PatternVerdict {
   readonly isTaken: boolean;
@@ -88,41 +90,16 @@ function place({ tests, lower, sites }: Sorted, { keyword, body }: UrlPattern, n
   if (site !== undefined) sites.push({ ...site, number });
 }
 
-const address = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is;
-
-/**
- * A host matches itself and its subdomains, one with a scheme only itself, or its subdomains after a dot; a path matches
- * what begins with it.
- */
 function siteIndex(sites: readonly (SitePattern & { readonly number: number })[]): TextIndex['first'] {
   if (sites.length === 0) return (_, best) => best;
-  const tests = new Map<string, TextTest[]>();
-  for (const { scheme = '', host, path, number } of sites) {
-    const key = `${scheme}\n${host}`;
-    const group = tests.get(key) ?? [];
-    tests.set(key, group);
-    group.push({ number, by: 'begins-with', value: path });
-  }
-  const paths = new Map(Array.from(tests, ([key, group]) => [key, createTextIndex(group)]));
+  const table = createSiteTable(sites, (group) =>
+    createTextIndex(group.map(({ path, number }) => ({ number, by: 'begins-with', value: path }))),
+  );
   return (url, best) => {
-    const [, scheme = '', host = '', rest = ''] = address.exec(url) ?? [];
-    const path = rest.startsWith('/') ? rest : `/${rest}`;
-    const ownScheme = scheme.toLowerCase();
     let found = best;
-    for (const name of namesOf(host.toLowerCase())) {
-      found = paths.get(`\n${name}`)?.first(path, found) ?? found;
-      const isExact = name === '' || name.startsWith('.') || name.length === host.length;
-      if (isExact) found = paths.get(`${ownScheme}\n${name}`)?.first(path, found) ?? found;
-    }
+    table.visit(url, (paths, path) => {
+      found = paths.first(path, found);
+    });
     return found;
   };
-}
-
-/** What patterns may call a host: itself, the domains above it, also with the dot before them, and nothing. */
-function namesOf(host: string): readonly string[] {
-  const names = [host];
-  for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1))
-    names.push(host.slice(dot), host.slice(dot + 1));
-  if (host !== '') names.push('');
-  return names;
 }

@@ -39,18 +39,3 @@ function patternOf({ isException, keyword, body, line }: PatternNode): UrlPatter
 export function expressionOf(body: string): string {
   return body.replaceAll(/\\\\(?=[^\w\s])/g, '\\');
 }
-
-/** Hosts, ports and schemes are compared in lower case, paths as they are. */
-export interface SitePattern {
-  readonly scheme: string | undefined;
-  /** With its port; empty for any host. */
-  readonly host: string;
-  /** With its slash. */
-  readonly path: string;
-}
-
-/** Undefined without a slash after the host: such a text is not a site pattern. */
-export function siteOf(body: string): SitePattern | undefined {
-  const [, scheme, host = '', path] = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/]*)(\/.*)$/i.exec(body) ?? [];
-  return path === undefined ? undefined : { scheme: scheme?.toLowerCase(), host: host.toLowerCase(), path };
-}

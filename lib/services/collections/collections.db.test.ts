@@ -166,6 +166,7 @@ describe('the configuration', () => {
       ['mime.types', true, 'mime-types'],
       ['robot.conf', false, 'robot-conf'],
       ['schema.conf', true, 'schema-conf'],
+      ['url-rules.conf', false, 'url-rules-conf'],
     ]);
     expect(await textOf('grosse-karten', 'filter.conf')).toContain('enumeration-default');
   });
@@ -282,6 +283,7 @@ describe('the configuration', () => {
     expect(value(await services.getFiles(viewer, { slug, revision: 1 })).files.map(({ path }) => path)).toEqual([
       'filterrules.conf',
       'robot.conf',
+      'url-rules.conf',
     ]);
   });
 

@@ -8,6 +8,8 @@ import { filterrulesForStart } from '../../languages/filterrules-conf/new-site.t
 import { newRobotConf } from '../../languages/robot-conf/default.ts';
 import { robotConf } from '../../languages/robot-conf/index.ts';
 import { syntax as filterrulesConf } from '../../languages/filterrules-conf/syntax.ts';
+import { stock as newUrlRules } from '../../languages/url-rules-conf/stock.ts';
+import { syntax as urlRulesConf } from '../../languages/url-rules-conf/syntax.ts';
 import { defineService } from '../define-service.ts';
 import { collectionName, slug, webUrl } from '../input.ts';
 import { wholeNumber } from '../param-schema.ts';
@@ -16,7 +18,7 @@ import { makeCollection } from './make-collection.ts';
 
 export const createCollection = defineService({
   name: 'createCollection',
-  doc: "Writes filterrules.conf and robot.conf for the URL's site.",
+  doc: "Writes filterrules.conf, url-rules.conf, and robot.conf for the URL's site.",
   role: 'operator',
   input: z.strictObject({
     name: collectionName,
@@ -35,6 +37,7 @@ export const createCollection = defineService({
       message: `Made from ${url}`,
       files: new Map([
         [filterrulesConf.usualPath, filterrulesForStart(url)],
+        [urlRulesConf.usualPath, newUrlRules],
         [robotConf.usualPath, depth === undefined ? newRobotConf : robotConfWithDepth(depth)],
       ]),
     }),

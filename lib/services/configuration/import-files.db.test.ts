@@ -89,13 +89,14 @@ describe('a zip of the configuration', () => {
     const slug = await make('Fewer files');
     const files = [file('filter.conf', '# only this\n')];
     const preview = value(await services.previewImport(operator, { slug, files }));
-    expect(preview.missing).toEqual(['filterrules.conf', 'robot.conf']);
+    expect(preview.missing).toEqual(['filterrules.conf', 'robot.conf', 'url-rules.conf']);
     expect(preview.changes.map(({ path }) => path)).toEqual(['filter.conf']);
     const all = value(await services.previewImport(operator, { slug, files, removeMissing: true }));
     expect(all.changes.map(({ path, after }) => [path, after === undefined])).toEqual([
       ['filter.conf', false],
       ['filterrules.conf', true],
       ['robot.conf', true],
+      ['url-rules.conf', true],
     ]);
   });
 

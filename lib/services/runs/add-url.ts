@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { decide } from '../../engine/decide/decide.ts';
-import { wayOfAdded, whyNotLimited } from '../../engine/program/added-urls.ts';
+import { asAdded, whyNotLimited } from '../../engine/program/added-urls.ts';
 import { normalizeUrl } from '../../match/urls/url-key.ts';
 import { mostAdded } from '../../store/runs/added-urls.ts';
 import { hasEnded } from '../../store/sql/run-states.ts';
@@ -52,8 +52,7 @@ export const addUrl = defineService({
     if (added === 'full')
       return problem('refused', `Run ${run.id} still has ${mostAdded} added URLs to process. Try again later.`);
     if (added === 'over') return problem('conflict', `Run ${run.id} is ending or draining and accepts no more URLs.`);
-    const facts = { url, ...wayOfAdded(program, url, depth), discovery: { kind: 'user', from: by, hops: 0 } } as const;
-    const decided = decide(program, facts);
+    const decided = decide(program, asAdded(program, url, { links: depth, by }));
     const denial = decided.done ? decided.decision.decidedBy : undefined;
     if (denial === undefined) return { run: run.id };
     const { file, line, reason } = denial;

@@ -63,10 +63,11 @@ export function encodeResources(
   };
 }
 
-/** Undefined for most URLs. Sitemaps and what they list, URLs of feeds, RootNodes, and traps, and renamed hosts have one. */
-function listingJson({ listing, fed, reached, trap, renamed }: Discovery): string | undefined {
+/** Undefined for most URLs. Sitemaps and what they list, URLs of feeds, RootNodes, traps, renamed hosts, and changed parameters have one. */
+function listingJson({ listing, fed, reached, trap, renamed, written }: Discovery): string | undefined {
   const parts = { ...listing, ...(fed && { fed }), ...(reached && { reached }), ...(trap && { trap }) };
-  const all = { ...parts, ...(renamed !== undefined && { renamed }) };
+  const found = { ...(renamed !== undefined && { renamed }), ...(written !== undefined && { written }) };
+  const all = { ...parts, ...found };
   return Object.keys(all).length === 0 && listing === undefined ? undefined : storedJson(all);
 }
 

@@ -46,12 +46,12 @@ export interface DiscoveryColumns {
   readonly found_as: number;
   readonly found_on: string | null;
   readonly hops: number;
-  /** Where it is listed, which record of a feed it is, by which RootNodes it was reached, which trap it is part of, and its host before it was changed. */
-  readonly listing: (Listing & Pick<Discovery, 'fed' | 'reached' | 'trap' | 'renamed'>) | null;
+  /** Where it is listed, which record of a feed it is, by which RootNodes it was reached, which trap it is part of, and its host and itself before they were changed. */
+  readonly listing: (Listing & Pick<Discovery, 'fed' | 'reached' | 'trap' | 'renamed' | 'written'>) | null;
 }
 
 export function discoveryOf({ found_as, found_on, hops, listing: stored }: DiscoveryColumns): Discovery {
-  const { fed, reached, trap, renamed, ...listing } = stored ?? {};
+  const { fed, reached, trap, renamed, written, ...listing } = stored ?? {};
   return {
     kind: discoveryKind(found_as),
     hops,
@@ -62,6 +62,7 @@ export function discoveryOf({ found_as, found_on, hops, listing: stored }: Disco
     ...(reached && { reached }),
     ...(trap && { trap }),
     ...(renamed !== undefined && { renamed }),
+    ...(written !== undefined && { written }),
   };
 }
 
