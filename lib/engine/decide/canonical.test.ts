@@ -117,6 +117,15 @@ it('names the line of robot.conf that merges the page', () => {
   expect(decidedBy).toMatchObject({ reason: 'canonical' });
 });
 
+it('counts as it is crawled, where url-rules.conf drops parameters', () => {
+  const dropping = testProgram({
+    files: { 'url-rules.conf': 'drop sid\n', 'robot.conf': '<Process\n  canonical=prefer\n>\n</Process>\n' },
+    extraStarts: [host],
+  });
+  expect(noteOf(dropping, naming({ canonical: `${page}?sid=1` }))).toMatchObject({ outcome: undefined });
+  expect(noteOf(dropping, naming({ canonical: `${to}?sid=1` }, known('described')))).toMatchObject({ note: to });
+});
+
 test.each([
   [undefined, true, 'waiting'],
   [undefined, false, 'missing'],

@@ -1,7 +1,7 @@
 /** Which URL stands for a page that names a canonical one (robot.conf, canonical): RFC 6596, and what search engines make of it. */
 
 import { canonicalLinks } from '../../match/urls/canonical-links.ts';
-import { normalizeUrl } from '../../match/urls/url-key.ts';
+import { normalizeUrl, splitUrl } from '../../match/urls/url-key.ts';
 import type { CanonicalFact } from '../../sdk/canonical-fact.ts';
 import type { Facts, ResourceUrl } from '../../sdk/resource.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
@@ -17,8 +17,8 @@ type Named =
 
 type Naming = Pick<Facts, 'url' | 'content' | 'response'>;
 
-/** Undefined for a page that names none, or itself. */
-function canonicalNamed({ url, content, response }: Naming): Named | undefined {
+/** Undefined for a page that names none, or itself. A URL counts as it is crawled (url-rules.conf). */
+function canonicalNamed({ urlRules }: Program, { url, content, response }: Naming): Named | undefined {
   const { canonical, otherCanonical } = content ?? {};
   const said = [canonical, otherCanonical, ...canonicalLinks(response?.headers['link'] ?? '')].filter(
     (each) => each !== undefined,
@@ -26,7 +26,8 @@ function canonicalNamed({ url, content, response }: Naming): Named | undefined {
   if (said.length === 0) return undefined;
   const resolved = said.flatMap((written) => {
     const normal = normalizeUrl(written, url.href);
-    return normal.ok ? [normal.url] : [];
+    if (!normal.ok) return [];
+    return [urlRules === undefined ? normal.url : splitUrl(urlRules.rewrite(normal.url.href))];
   });
   const [first, second] = [...new Map(resolved.map((each) => [each.href, each])).values()];
   if (first === undefined) return { ignored: `${said[0]} is no URL the robot can fetch` };
@@ -37,7 +38,7 @@ function canonicalNamed({ url, content, response }: Naming): Named | undefined {
 
 /** The URL that a page may be merged into; undefined where canonical URLs don't count, or there is none. */
 export function canonicalTarget(program: Program, facts: Naming & Pick<Facts, 'discovery'>): ResourceUrl | undefined {
-  return program.process.canonical === 'prefer' && isCrawled(facts) ? canonicalNamed(facts)?.url : undefined;
+  return program.process.canonical === 'prefer' && isCrawled(facts) ? canonicalNamed(program, facts)?.url : undefined;
 }
 
 /** @param waits for what the run may still bring. */
@@ -62,7 +63,7 @@ export function judgeCanonical(fold: Fold): Signal {
   const { facts, generation, program } = fold;
   const { canonical: mode } = program.process;
   if (mode === 'off' || !generation.alive || !isCrawled(facts)) return 'go';
-  const named = canonicalNamed(facts);
+  const named = canonicalNamed(program, facts);
   if (named === undefined) return 'go';
   const { url, ignored } = named;
   if (url === undefined) return pass(fold, 'canonical', () => ({ note: `ignored: ${ignored}` }));
