@@ -27,6 +27,7 @@ describe('readContent', () => {
       title: 'T',
       metas: [['author', 'me']],
       canonical: 'http://siroe.com/c',
+      words: 1,
     });
     expect(page.links).toEqual(['http://siroe.com/docs/x']);
     expect(page.text).toBe('é');

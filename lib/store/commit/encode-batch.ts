@@ -1,6 +1,7 @@
 /** A batch as the parameters of the statement that writes it. */
 
 import type { Batch, Settled } from '../../engine/ports.ts';
+import { extractionKey, extractionOf } from '../../sdk/extraction.ts';
 import type { StoredBody } from '../bodies/bodies.ts';
 import type { AnswerKey, Interner } from '../sql/interner.ts';
 import type { RunFacts } from '../sql/run-facts.ts';
@@ -78,7 +79,10 @@ async function answersOf(settled: readonly Settled[], answers: Interner<AnswerKe
   return keys.map((key) => (key === undefined ? 0 : (ids[at++] ?? 0)));
 }
 
+/** What a feed or an archive brings has no status. */
 function answerKey({ fetch, facts }: Settled): AnswerKey | undefined {
-  if (fetch === undefined) return undefined;
-  return `${fetch.status ?? 0} ${storedText(facts.content?.type ?? '')}`;
+  const { content } = facts;
+  if (fetch === undefined && content === undefined) return undefined;
+  const extraction = extractionOf(facts);
+  return `${fetch?.status ?? 0} ${extraction === undefined ? '' : storedText(extractionKey(extraction))} ${storedText(content?.type ?? '')}`;
 }

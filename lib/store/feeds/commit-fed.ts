@@ -90,7 +90,7 @@ const isForeign = `(:deletesOwn::bool AND hash = ANY (:deletes::uuid[]) AND NOT 
   WHERE o.collection_id = :collection AND o.url_hash = hash AND o.fed_by = :source::int))`;
 
 const statement = prepareNamed<FedParameters>(
-  'winnow-fed-7',
+  'winnow-fed-8',
   writeSql(runFence, fedDocument, written, {
     fedBy: 'CASE WHEN hash = ANY (:deletes::uuid[]) THEN NULL::int ELSE :source::int END',
     only: `NOT ${isForeign}`,

@@ -18,7 +18,12 @@ export interface GroupRow {
   readonly status: number;
   /** Empty: none. */
   readonly type: string;
+  /** What the reading of the content came to, such as `empty`; empty where nothing was read. */
+  readonly extraction: string;
   readonly n: number;
+  /** Of the content. */
+  readonly bytes: number;
+  readonly words: number;
 }
 
 /** Of the resources `r` that a condition finds; of more than `limit` only so many are counted. */
@@ -30,9 +35,10 @@ export async function countGroups(
   const bound = limit === undefined ? '' : `LIMIT ${limit}`;
   const { rows } = await guarded(() =>
     pool.query<GroupRow>(
-      `SELECT x.path_id, s.key AS site, coalesce(a.status, 0) AS status, coalesce(a.type, '') AS type, x.n
-       FROM (SELECT path_id, site_id, answer_id, count(*)::int AS n
-         FROM (SELECT path_id, site_id, answer_id FROM crawl.resource r WHERE ${sql} ${bound}) m GROUP BY 1, 2, 3) x
+      `SELECT x.path_id, s.key AS site, coalesce(a.status, 0) AS status, coalesce(a.type, '') AS type,
+         coalesce(a.extraction, '') AS extraction, x.n, x.bytes, x.words
+       FROM (SELECT path_id, site_id, answer_id, count(*)::int AS n, sum(content_bytes)::float8 AS bytes, sum(words)::float8 AS words
+         FROM (SELECT path_id, site_id, answer_id, content_bytes, words FROM crawl.resource r WHERE ${sql} ${bound}) m GROUP BY 1, 2, 3) x
        JOIN crawl.site s ON s.id = x.site_id LEFT JOIN crawl.answer a ON a.id = x.answer_id`,
       [...values],
     ),
@@ -56,6 +62,7 @@ const grouped: ReadonlySet<string> = new Set<keyof ResourceFilter>([
   'site',
   'type',
   'status',
+  'extraction',
 ]);
 
 interface Kept {
@@ -94,13 +101,17 @@ export function createGroupCounter(pool: pg.Pool): GroupsUnder {
   };
 }
 
-function wantedBy({ site, type, status }: ResourceFilter, paths: ReadonlySet<string>): (row: GroupRow) => boolean {
-  const [sites, types, statuses] = [site, type, status].map((wanted) =>
+function wantedBy(
+  { site, type, status, extraction }: ResourceFilter,
+  paths: ReadonlySet<string>,
+): (row: GroupRow) => boolean {
+  const [sites, types, statuses, extractions] = [site, type, status, extraction].map((wanted) =>
     wanted === undefined ? undefined : new Set<string | number>(each<string | number>(wanted)),
   );
   return (row) =>
     paths.has(row.path_id) &&
     sites?.has(row.site) !== false &&
     types?.has(row.type) !== false &&
-    statuses?.has(row.status) !== false;
+    statuses?.has(row.status) !== false &&
+    extractions?.has(row.extraction) !== false;
 }

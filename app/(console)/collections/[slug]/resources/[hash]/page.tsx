@@ -16,6 +16,7 @@ import { DecisionPart } from './decision-part.tsx';
 import { DescriptionPart } from './description-part.tsx';
 import { CutNotice } from './cut-notice.tsx';
 import { ExpiryNotice } from './expiry-notice.tsx';
+import { ExtractionNotice } from './extraction-notice.tsx';
 import { FetchHistory } from './fetch-history.tsx';
 import { LinkLists } from './link-lists.tsx';
 import { ListLinks, ListPlace, readNeighbours, type InList } from './list-place.tsx';
@@ -166,6 +167,7 @@ function PageBody({ place, parts, detail, decision, description }: PageBodyProps
       </div>
       <div className="min-w-0 max-lg:border-t max-lg:border-line">
         <ExpiryNotice slug={slug} expired={detail.expired} />
+        <ExtractionNotice facts={detail.facts} />
         <CutNotice cuts={detail.cuts} />
         {description}
         {tab === 'access' && uploads.uploads.length > 0 ? <div className="border-t border-line">{sent}</div> : null}
