@@ -23,15 +23,20 @@ type Read = Pick<Facts, 'response' | 'content' | 'converted' | 'examined'>;
 
 /** Undefined where there is no content. */
 export function extractionOf(facts: Read): Extraction | undefined {
-  const { response, content, converted, examined } = facts;
+  const { response, content } = facts;
   if (response === undefined || content === undefined) return undefined;
   const { bytes } = response;
   const failure = failureOf(facts);
   if (failure !== undefined) return { verdict: 'failed', ...failure, bytes, words: 0 };
-  const words = examined?.words ?? (converted?.ok === true ? converted.words : undefined) ?? content.words;
+  const words = wordsRead(facts);
   if (words !== undefined && words > 0) return { verdict: 'text', bytes, words };
   const isEmpty = words === 0 && bytes > 0 && content.refresh === undefined && carriesText(content.type);
   return { verdict: isEmpty ? 'empty' : 'none', bytes, words: 0 };
+}
+
+/** By whoever read the document last; undefined where nobody did. */
+function wordsRead({ content, converted, examined }: Read): number | undefined {
+  return examined?.words ?? (converted?.ok === true ? converted.words : undefined) ?? content?.words;
 }
 
 interface Failure {

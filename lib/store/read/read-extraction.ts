@@ -58,7 +58,8 @@ export async function readExtraction(reading: Reading, collectionId: number): Pr
   const cuts = Map.groupBy(await readCuts(pool, collectionId, countBound(condition)), ({ type }) => type);
   return (sums ?? []).map((each) => {
     const own = cuts.get(each.type) ?? [];
-    return { ...each, cut: own.map(({ type: _, ...cut }) => cut) };
+    const cut = own.map(({ kind, documents, exact, reasons }) => ({ kind, documents, exact, reasons }));
+    return { ...each, cut };
   });
 }
 

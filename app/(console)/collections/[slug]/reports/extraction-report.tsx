@@ -88,64 +88,87 @@ const sumOf = (rows: readonly TypeExtraction[], read: (row: TypeExtraction) => n
 
 const unknown = <span className="text-ink-3">–</span>;
 
-function columnsOf(slug: string, rows: readonly TypeExtraction[]): readonly Column<TypeExtraction>[] {
-  const of = (values: readonly string[], read: (row: TypeExtraction) => number, isFault = false) => ({
-    align: 'right' as const,
-    cell: (row: TypeExtraction) => <Figure {...{ slug, row, values, isFault }} count={read(row)} />,
-    foot: formatNumber(sumOf(rows, read)),
-  });
-  const hasEarlier = rows.some(({ earlier }) => earlier > 0);
+type TypeColumn = Column<TypeExtraction>;
+type Figures = Pick<TypeColumn, 'align' | 'cell' | 'foot'>;
+
+/** A column that adds up, without links. */
+function summed(
+  rows: readonly TypeExtraction[],
+  read: (row: TypeExtraction) => number | undefined,
+  print: (value: number) => string = formatNumber,
+): Figures {
+  return {
+    align: 'right',
+    cell: (row) => {
+      const value = read(row);
+      return value === undefined ? unknown : print(value);
+    },
+    foot: print(sumOf(rows, (row) => read(row) ?? 0)),
+  };
+}
+
+function columnsOf(slug: string, rows: readonly TypeExtraction[]): readonly TypeColumn[] {
   return [
     { key: 'type', head: 'Type', cell: ({ type }) => <CutMiddle text={type} />, foot: 'All types' },
-    {
-      key: 'documents',
-      head: 'Documents',
-      align: 'right',
-      cell: ({ documents }) => formatNumber(documents),
-      foot: formatNumber(sumOf(rows, ({ documents }) => documents)),
-    },
-    {
-      key: 'bytes',
-      head: 'Size',
-      align: 'right',
-      hideBelow: 'md',
-      cell: ({ bytes }) => (bytes === undefined ? unknown : formatBytes(bytes)),
-      foot: formatBytes(sumOf(rows, ({ bytes = 0 }) => bytes)),
-    },
-    {
-      key: 'words',
-      head: 'Words',
-      align: 'right',
-      hideBelow: 'md',
-      cell: ({ words }) => (words === undefined ? unknown : formatNumber(words)),
-      foot: formatNumber(sumOf(rows, ({ words = 0 }) => words)),
-    },
-    { key: 'text', head: 'With text', ...of(['text'], ({ text }) => text) },
-    { key: 'empty', head: 'Empty', ...of(['empty'], ({ empty }) => empty, true) },
-    {
-      key: 'failed',
-      head: 'Failed',
-      align: 'right',
-      cell: (row) => (
-        <Figure {...{ slug, row }} isFault values={row.failed.map(({ value }) => value)} count={failedIn(row)} />
-      ),
-      foot: formatNumber(sumOf(rows, failedIn)),
-    },
-    { key: 'failures', head: 'Reasons', hideBelow: 'md', cell: (row) => <Failures slug={slug} row={row} /> },
-    { key: 'none', head: 'Not read as text', ...of(['none'], ({ none }) => none), hideBelow: 'sm' },
-    ...(hasEarlier
+    { key: 'documents', head: 'Documents', ...summed(rows, ({ documents }) => documents) },
+    { key: 'bytes', head: 'Size', hideBelow: 'md', ...summed(rows, ({ bytes }) => bytes, formatBytes) },
+    { key: 'words', head: 'Words', hideBelow: 'md', ...summed(rows, ({ words }) => words) },
+    ...outcomeColumns(slug, rows),
+    ...(rows.some(({ earlier }) => earlier > 0)
       ? [
           {
             key: 'earlier',
-            head: 'Not counted',
-            name: 'Not counted: read by an earlier version',
-            align: 'right' as const,
+            head: <span title="Read by an earlier version; counted at the next visit">Not counted</span>,
+            name: 'Not counted',
             hideBelow: 'md' as const,
-            cell: ({ earlier }: TypeExtraction) => formatNumber(earlier),
-            foot: formatNumber(sumOf(rows, ({ earlier }) => earlier)),
+            ...summed(rows, ({ earlier }) => earlier),
           },
         ]
       : []),
     { key: 'cut', head: 'Cut by limits', hideBelow: 'md', cell: (row) => <Cuts slug={slug} row={row} /> },
+  ];
+}
+
+/** They add up to the documents. */
+function outcomeColumns(slug: string, rows: readonly TypeExtraction[]): readonly TypeColumn[] {
+  const linked = (
+    read: (row: TypeExtraction) => number,
+    values: (row: TypeExtraction) => readonly string[],
+    isFault = false,
+  ): Figures => ({
+    align: 'right',
+    cell: (row) => <Figure {...{ slug, row, isFault }} values={values(row)} count={read(row)} />,
+    foot: formatNumber(sumOf(rows, read)),
+  });
+  const ofFailed = ({ failed }: TypeExtraction): readonly string[] => failed.map(({ value }) => value);
+  return [
+    {
+      key: 'text',
+      head: 'With text',
+      ...linked(
+        ({ text }) => text,
+        () => ['text'],
+      ),
+    },
+    {
+      key: 'empty',
+      head: 'Empty',
+      ...linked(
+        ({ empty }) => empty,
+        () => ['empty'],
+        true,
+      ),
+    },
+    { key: 'failed', head: 'Failed', ...linked(failedIn, ofFailed, true) },
+    { key: 'failures', head: 'Reasons', hideBelow: 'md', cell: (row) => <Failures slug={slug} row={row} /> },
+    {
+      key: 'none',
+      head: 'Not read as text',
+      hideBelow: 'sm',
+      ...linked(
+        ({ none }) => none,
+        () => ['none'],
+      ),
+    },
   ];
 }
