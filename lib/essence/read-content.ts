@@ -112,7 +112,7 @@ function contentFact(request: ReadRequest, type: string, page: PageContent, char
     metas,
     ...(canonical !== undefined && { canonical }),
     ...(refresh !== undefined && { refresh }),
-    ...(page.kind !== 'other' && { words: wordsIn(page.text) }),
+    ...(page.kind !== 'other' && { words: wordsIn(page.text, page.words) }),
     ...(isCut && { cut: true }),
   };
 }
