@@ -21,9 +21,6 @@ export interface GroupRow {
   /** What the reading of the content came to, such as `empty`; empty where nothing was read. */
   readonly extraction: string;
   readonly n: number;
-  /** Of the content. */
-  readonly bytes: number;
-  readonly words: number;
 }
 
 /** Of the resources `r` that a condition finds; of more than `limit` only so many are counted. */
@@ -36,9 +33,9 @@ export async function countGroups(
   const { rows } = await guarded(() =>
     pool.query<GroupRow>(
       `SELECT x.path_id, s.key AS site, coalesce(a.status, 0) AS status, coalesce(a.type, '') AS type,
-         coalesce(a.extraction, '') AS extraction, x.n, x.bytes, x.words
-       FROM (SELECT path_id, site_id, answer_id, count(*)::int AS n, sum(content_bytes)::float8 AS bytes, sum(words)::float8 AS words
-         FROM (SELECT path_id, site_id, answer_id, content_bytes, words FROM crawl.resource r WHERE ${sql} ${bound}) m GROUP BY 1, 2, 3) x
+         coalesce(a.extraction, '') AS extraction, x.n
+       FROM (SELECT path_id, site_id, answer_id, count(*)::int AS n
+         FROM (SELECT path_id, site_id, answer_id FROM crawl.resource r WHERE ${sql} ${bound}) m GROUP BY 1, 2, 3) x
        JOIN crawl.site s ON s.id = x.site_id LEFT JOIN crawl.answer a ON a.id = x.answer_id`,
       [...values],
     ),
@@ -47,7 +44,7 @@ export async function countGroups(
 }
 
 /** More URLs are not counted whole while somebody waits: a million take a fifth of a second. */
-const mostCounted = 5_000_000;
+export const mostCounted = 5_000_000;
 /** Collections whose counts are kept, the latest counted. */
 const mostKept = 4;
 

@@ -92,7 +92,7 @@ export function createCrawlReads(pool: pg.Pool) {
     neighbours: (collectionId: number, query: NeighbourQuery) => readNeighbours(reading, collectionId, query),
     facets: (collectionId: number, filter: ResourceFilter, only?: readonly FacetName[]) =>
       readFacets(reading, collectionId, filter, only),
-    extraction: (collectionId: number) => readExtraction(reading, collectionId),
+    extraction: (collectionId: number) => readExtraction(pool, collectionId),
     extractions: (collectionIds: readonly number[]) => countExtractions(pool, collectionIds),
     resource: (collectionId: number, by: ResourceKey) => readResource(pool, lookUp, collectionId, by),
     facts: (collectionId: number, urls: readonly string[]) => readFacts(pool, lookUp, collectionId, urls),

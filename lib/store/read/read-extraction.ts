@@ -10,8 +10,8 @@ import type { ReadModel } from '../models/read-model.ts';
 import { counterKinds, orphanPath } from '../sql/codes.ts';
 import { hasCut } from '../sql/cuts.ts';
 import { guarded } from '../sql/store-error.ts';
+import { mostCounted } from './count-groups.ts';
 import { countBound, countLimit, toCondition } from './resource-filter.ts';
-import type { Reading } from './read-resources.ts';
 
 export const typeExtractionSchema = z.strictObject({
   /** MIME type. */
@@ -48,19 +48,34 @@ interface Extracted {
 
 export type TypeSums = Omit<TypeExtraction, 'cut'>;
 
-/** The commonest type first. Sums of the same groups as the facets of the list. */
-export async function readExtraction(reading: Reading, collectionId: number): Promise<readonly TypeExtraction[]> {
-  const { pool, groups } = reading;
+/** The commonest type first. Counted from the rows that the list shows. */
+export async function readExtraction(pool: pg.Pool, collectionId: number): Promise<readonly TypeExtraction[]> {
   const condition = await toCondition(pool, collectionId, {});
   if (condition === undefined) return [];
-  const rows = await groups(collectionId, {}, condition);
-  const sums = rows === undefined ? (await countExtractions(pool, [collectionId])).get(collectionId) : sumByType(rows);
+  const isLarge = condition.paths.reduce((sum, { count }) => sum + count, 0) > mostCounted;
+  const sums = isLarge
+    ? (await countExtractions(pool, [collectionId])).get(collectionId)
+    : sumByType(await sumExtractions(pool, collectionId));
   const cuts = Map.groupBy(await readCuts(pool, collectionId, countBound(condition)), ({ type }) => type);
   return (sums ?? []).map((each) => {
     const own = cuts.get(each.type) ?? [];
     const cut = own.map(({ kind, documents, exact, reasons }) => ({ kind, documents, exact, reasons }));
     return { ...each, cut };
   });
+}
+
+/** A million URLs take a third of a second. */
+async function sumExtractions(pool: pg.Pool, collectionId: number): Promise<readonly Extracted[]> {
+  const { rows } = await guarded(() =>
+    pool.query<Extracted>(
+      `SELECT a.type, a.extraction, x.n, x.bytes, x.words
+       FROM (SELECT answer_id, count(*)::float8 AS n, sum(content_bytes)::float8 AS bytes, sum(words)::float8 AS words
+         FROM crawl.resource WHERE collection_id = $1 AND path_id <> ${orphanPath} GROUP BY 1) x
+       JOIN crawl.answer a ON a.id = x.answer_id`,
+      [collectionId],
+    ),
+  );
+  return rows;
 }
 
 function sumByType(counted: readonly Extracted[]): readonly TypeSums[] {
