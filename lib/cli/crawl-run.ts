@@ -3,13 +3,15 @@
 import { cli } from '../services/actor.ts';
 import { notAllowed } from '../db/allowed-programs.ts';
 import type { Services } from '../services/index.ts';
+import type { TypeExtraction } from '../services/extraction/get-extraction.ts';
 import type { RunRow } from '../services/runs/contract.ts';
 import { expectOk, Refusal } from './answer.ts';
 import type { WantedCrawl } from './wanted-crawl.ts';
 import { runInForeground } from './supervise/foreground-run.ts';
 import { withServices } from './open-services.ts';
 import { print, say } from './print.ts';
-import { cutWords } from '../sdk/cuts.ts';
+import { cutFilterWord, cutWords } from '../sdk/cuts.ts';
+import { extractionWords } from '../sdk/extraction.ts';
 import { countWords, numberWords } from '../sdk/count-words.ts';
 import type { ConfigurationFolder } from './folder/read-folder.ts';
 import { readFolder } from './folder/read-folder.ts';
@@ -29,6 +31,8 @@ export interface CrawlReport {
   readonly lost: number;
   readonly cut: number;
   readonly otherCuts?: RunRow['accounting']['otherCuts'];
+  /** Of the documents of the collection, by content type. */
+  readonly extraction: readonly TypeExtraction[];
   readonly rds: number;
   readonly bytes: number;
   readonly byReason: Readonly<Record<string, number>>;
@@ -51,7 +55,8 @@ export async function crawlAndReport(wanted: WantedCrawl, quiet: boolean): Promi
       ? findOrStart(services, wanted)
       : findOrStartOfFolder(services, folder, wanted));
     const ended = await runInForeground(services, { slug, run: run.id });
-    const report = reportOn(ended);
+    const { types } = expectOk(await services.getExtraction(cli, { slug }));
+    const report = reportOn(ended, types);
     if (!quiet) tell(report);
     const isDone = await conclude(services, slug, { wanted, ended });
     if (wanted.out !== undefined) {
@@ -123,7 +128,10 @@ async function awake(services: Services, slug: string, run: RunRow): Promise<Run
 }
 
 /** Of a run that has ended: what was counted at its end, whatever has come after it. */
-function reportOn({ id, state, reason, accounting, notes = [] }: RunRow): CrawlReport {
+function reportOn(
+  { id, state, reason, accounting, notes = [] }: RunRow,
+  extraction: readonly TypeExtraction[],
+): CrawlReport {
   const { discovered, fetched, rejected, failed, queued, lost, cut, otherCuts, stored, bytes, seconds, byReason } =
     accounting;
   const reasons: Record<string, number> = {};
@@ -132,11 +140,11 @@ function reportOn({ id, state, reason, accounting, notes = [] }: RunRow): CrawlR
   const warnings = notes
     .filter(({ severity }) => severity === 'warning')
     .map(({ text, trap }) => (trap === undefined ? text : `${text} ${trap.rule}`));
-  const sums = { ...counts, cut, ...(otherCuts && { otherCuts }), rds: stored, bytes, byReason: reasons };
+  const sums = { ...counts, cut, ...(otherCuts && { otherCuts }), extraction, rds: stored, bytes, byReason: reasons };
   return { run: id, state, seconds, ...sums, reason: reason ?? null, warnings };
 }
 
-function tell({ run, state, seconds, reason, warnings, ...counts }: CrawlReport): void {
+function tell({ run, state, seconds, reason, warnings, extraction, ...counts }: CrawlReport): void {
   const { discovered, fetched, rejected, failed, queued, lost, cut, otherCuts = [], rds, bytes, byReason } = counts;
   print(`Run ${run} ${state}${reason === null ? '' : ` (${reason})`} after ${seconds.toFixed(1)} s.`);
   const states = `${numberWords(fetched)} fetched, ${numberWords(rejected)} rejected, ${numberWords(failed)} failed`;
@@ -144,10 +152,29 @@ function tell({ run, state, seconds, reason, warnings, ...counts }: CrawlReport)
   print(`${countWords(rds, 'RD')} stored; ${countWords(bytes, 'byte')} received.`);
   const cuts = [...(cut > 0 ? [cutWords({ kind: 'links', count: cut })] : []), ...otherCuts.map(cutWords)];
   if (cuts.length > 0) print(`Because of a limit: ${cuts.join(', ')}.`);
+  for (const line of extractionLines(extraction)) print(line);
   const worst = Object.entries(byReason).toSorted(([, a], [, b]) => b - a);
   for (const [why, count] of worst.slice(0, 10)) print(`  ${numberWords(count).padStart(9)}  ${why}`);
   for (const text of warnings) print(`Warning: ${text}`);
   for (const line of howToAllow(warnings)) print(line);
+}
+
+/** Types that are listed. */
+const typesTold = 20;
+
+function extractionLines(types: readonly TypeExtraction[]): readonly string[] {
+  return types.slice(0, typesTold).map(({ type, documents, bytes, words, empty, failed, cut, none }) => {
+    const sums = [
+      countWords(documents, 'document'),
+      ...(bytes === undefined ? [] : [countWords(bytes, 'byte')]),
+      ...(words === undefined ? [] : [countWords(words, 'word')]),
+      ...(empty === 0 ? [] : [`${numberWords(empty)} empty`]),
+      ...failed.map(({ value, documents: count }) => `${numberWords(count)} ${extractionWords(value)}`),
+      ...cut.map(({ kind, documents: count }) => `${numberWords(count)} with ${cutFilterWord(kind)}`),
+      ...(none === 0 ? [] : [`${numberWords(none)} not read as text`]),
+    ];
+    return `  ${type}: ${sums.join(', ')}`;
+  });
 }
 
 /** What lets programs run that were not run. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitUrl } from '../match/urls/url-key.ts';
+import { wordsIn } from '../sdk/extraction.ts';
 import type { ResponseFact } from '../sdk/resource.ts';
 import { readContent, type ReadRequest } from './read-content.ts';
 
@@ -27,6 +28,7 @@ describe('readContent', () => {
       title: 'T',
       metas: [['author', 'me']],
       canonical: 'http://siroe.com/c',
+      words: 1,
     });
     expect(page.links).toEqual(['http://siroe.com/docs/x']);
     expect(page.text).toBe('é');
@@ -109,4 +111,28 @@ describe('readContent', () => {
       }),
     );
   });
+});
+
+it('words of a page are counted as its text is made, whatever it holds', () => {
+  const piece = fc.constantFrom(
+    '<p>',
+    '<b>',
+    'dog',
+    ' ',
+    '\n',
+    '&nbsp;',
+    '漢字',
+    '&amp;',
+    '-',
+    '<script>a b</script>',
+    '<h1>',
+    '\0',
+    '\u3000',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const { fact, page } = read(pieces.join(''), html);
+      expect(fact.words).toBe(wordsIn(page.text));
+    }),
+  );
 });

@@ -6,6 +6,7 @@ import type { RobotsFacts } from '../match/robots/robots-facts.ts';
 import { productToken } from '../match/robots/robots-txt.ts';
 import type { PageContent } from '../sdk/content.ts';
 import { listingType } from '../sdk/define-protocol.ts';
+import { wordsIn } from '../sdk/extraction.ts';
 import type { ContentFact, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
 import { decodeText } from './charset.ts';
 import { factMetas, factText } from './fact-size.ts';
@@ -111,6 +112,7 @@ function contentFact(request: ReadRequest, type: string, page: PageContent, char
     metas,
     ...canonicals,
     ...(refresh !== undefined && { refresh }),
+    ...(page.kind !== 'other' && { words: wordsIn(page.text, page.words) }),
     ...(isCut && { cut: true }),
   };
 }

@@ -54,6 +54,7 @@ function pageOf(source: string, options: OfPage): PageContent {
     ...resolvedPart(options),
     headings: headings.map((place) => headingOf(text, place)),
     text,
+    words: reader.sink.words,
     source,
     textWithoutHeadings: () => cutHeadings(text, headings),
   };

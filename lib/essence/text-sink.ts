@@ -24,6 +24,8 @@ partsWords[NO_BREAK_SPACE] = 1;
  * Made once and used for page after page: {@link TextSink.begin} empties it.
  */
 export class TextSink {
+  /** Words of the text that was given last, counted as it was made. */
+  words = 0;
   /** UTF-16 units written so far, with a blank at the end when words are parted there. */
   length = 0;
   /** The page in UTF-16 units: reading them is faster than asking a string for each. */
@@ -74,7 +76,30 @@ export class TextSink {
   /** What was written since the page began. */
   text(): string {
     const length = this.#parted === 1 && this.length > 0 ? this.length - 1 : this.length;
-    return this.#seen > LAST_LATIN1 ? wideText(this.#units, length) : latin1Text(this.#units, length);
+    this.words = length === 0 ? 0 : 1;
+    return this.#seen > LAST_LATIN1 ? this.#wideText(length) : this.#latin1Text(length);
+  }
+
+  #wideText(length: number): string {
+    const units = this.#units;
+    let blanks = 0;
+    for (let at = 0; at < length; at++) blanks += isBlank(units[at] ?? 0);
+    this.words += blanks;
+    return unitsAsBytes(units, length).toString('utf16le');
+  }
+
+  /** One byte a character: half the memory of what the wide form would make. */
+  #latin1Text(length: number): string {
+    const units = this.#units;
+    const bytes = Buffer.allocUnsafe(length);
+    let blanks = 0;
+    for (let at = 0; at < length; at++) {
+      const unit = units[at] ?? 0;
+      bytes[at] = unit;
+      blanks += isBlank(unit);
+    }
+    this.words += blanks;
+    return bytes.toString('latin1');
   }
 
   /**
@@ -112,6 +137,11 @@ export class TextSink {
   }
 }
 
+/** 1 for a blank of a folded text, which has no other units up to it: a branch would be guessed wrong at each word. */
+function isBlank(unit: number): number {
+  return (unit - BLANK - 1) >>> 31;
+}
+
 /** White space folded as in a page's text; a string of its own, that does not keep the text it was cut from alive. */
 export function foldText(text: string): string {
   return ownString(text.replace(/[\0-\u0020\u00a0]+/g, ' ').trim());
@@ -124,15 +154,4 @@ export function ownString(part: string): string {
 
 function unitsAsBytes(units: Uint16Array, length: number): Buffer {
   return Buffer.from(units.buffer, 0, length * 2);
-}
-
-function wideText(units: Uint16Array, length: number): string {
-  return unitsAsBytes(units, length).toString('utf16le');
-}
-
-/** One byte a character: half the memory of what the wide form would make. */
-function latin1Text(units: Uint16Array, length: number): string {
-  const bytes = Buffer.allocUnsafe(length);
-  for (let at = 0; at < length; at++) bytes[at] = units[at] ?? 0;
-  return bytes.toString('latin1');
 }

@@ -32,6 +32,8 @@ export interface PageContent {
   readonly otherCanonical?: string;
   readonly headings: readonly Heading[];
   readonly text: string;
+  /** Runs of the text between white space, where whoever read it counted them. */
+  readonly words?: number;
   /** The decoded text as it came, markup, indents and all; empty for what is no text. */
   readonly source: string;
   /** The body as it came; empty where there is none. */

@@ -13,6 +13,8 @@ interface CutKindTraits {
   /** Name of the resources that have it, as a filter of the list. */
   readonly filter: string;
   readonly doc: string;
+  /** The rest of the document was not read. */
+  readonly endsReading?: true;
 }
 
 /** In the order of their numbers in the tables: new kinds go to the end. */
@@ -28,6 +30,7 @@ export const cutKinds = {
     words: 'cut by size',
     filter: 'content cut by size',
     doc: 'Content of which only the beginning was read, because it is larger than a limit such as max-filesize-kb.',
+    endsReading: true,
   },
   values: {
     unit: 'attribute value',
@@ -46,6 +49,7 @@ export const cutKinds = {
     words: 'in archives not described',
     filter: 'archive files not described',
     doc: 'Files of archives that a limit of unpacking left out.',
+    endsReading: true,
   },
   omitted: {
     unit: 'attribute value',
@@ -64,6 +68,7 @@ export const cutKinds = {
     words: 'not read',
     filter: 'parts not read',
     doc: 'Parts of documents that were not read: pages of PDF files, texts and attachments of email messages, texts of images, and elements of XML.',
+    endsReading: true,
   },
   nofollow: {
     unit: 'link',
@@ -75,6 +80,9 @@ export const cutKinds = {
 export type CutKind = keyof typeof cutKinds;
 
 export const cutKindNames = Object.keys(cutKinds) as readonly CutKind[];
+
+/** Kinds of what was not read at all, in contrast to what was read and not kept. */
+export const readingCuts: readonly CutKind[] = cutKindNames.filter((kind) => 'endsReading' in cutKinds[kind]);
 
 export interface Cut {
   readonly kind: CutKind;

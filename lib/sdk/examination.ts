@@ -69,6 +69,8 @@ export interface Examination {
   readonly refused: Readonly<Record<string, number>>;
   /** Links of a document that is not a page. */
   readonly links: readonly string[];
+  /** Words of its text, and of its members; absent where nothing read it. */
+  readonly words?: number;
   /** What limits left out of its attributes and links, as far as something was. */
   readonly cuts?: readonly Cut[];
 }

@@ -229,6 +229,8 @@ export interface ContentFact {
   readonly refresh?: string;
   /** Of a sitemap. */
   readonly sitemap?: SitemapFact;
+  /** Words of its text; absent for what is no text, and where an earlier version read it. */
+  readonly words?: number;
   /** Marked when the facts did not fit their 8 KB. */
   readonly cut?: boolean;
 }
@@ -240,6 +242,8 @@ export type ConvertedFact =
       readonly title?: string;
       /** META name (lower case) and content, as the document says them of itself. */
       readonly metas: readonly (readonly [string, string])[];
+      /** Words of its text. */
+      readonly words?: number;
       readonly cut?: boolean;
     }
   | {
@@ -266,6 +270,8 @@ export interface ExaminedFact {
     /** What was not taken, by its reason. */
     readonly refused: Readonly<Record<string, number>>;
   };
+  /** Words of its text, and of its members; absent where nothing read it. */
+  readonly words?: number;
   /** Values of the attributes that rules test, as they were before any rule; null for those it does not have. */
   readonly tested: Readonly<Record<string, string | null>>;
   /** The programs that rules had run, in order: what each left of the attributes that rules test, or why it did nothing. */

@@ -39,6 +39,7 @@ import * as logLevel from './command-port/log-level.ts';
 import * as portToken from './command-port/token.ts';
 import * as exportEssence from './essence/export-essence.ts';
 import * as readEssence from './essence/read-essence.ts';
+import { getExtraction } from './extraction/get-extraction.ts';
 import * as tryDocumentUpload from './essence/try-document-upload.ts';
 import * as changePages from './external-metadata/change-pages.ts';
 import * as coverage from './external-metadata/coverage.ts';
@@ -147,6 +148,7 @@ const modules = {
   ...portToken,
   ...exportEssence,
   ...readEssence,
+  getExtraction,
   ...tryDocumentUpload,
   ...changePages,
   ...coverage,

@@ -5,6 +5,7 @@ import { readAttributeTexts, readTexts } from '../../languages/soif/read-whole.t
 import type { SoifTexts } from '../../languages/soif/read-whole.ts';
 import { nestedTypes } from '../../sdk/essence-types.ts';
 import type { EssenceAttribute, Examination, ExaminedPart } from '../../sdk/examination.ts';
+import { wordsInAll } from '../../sdk/extraction.ts';
 import type { EssenceInput, EssencePort, Unexaminable } from '../essence-port.ts';
 import { separatesMembers } from './compile-essence.ts';
 import type { EssenceProgram } from './compile-essence.ts';
@@ -67,7 +68,7 @@ function summarized(
     outcome: { kind: 'summarized', by } as const,
     attributes: attributesOf(read, by, trusts),
   };
-  return { ...nothing, parts: [root] };
+  return { ...nothing, parts: [root], words: wordsOf([root]) };
 }
 
 function exploded(
@@ -100,10 +101,15 @@ function exploded(
   return {
     ...nothing,
     parts: [root, ...members],
+    words: wordsOf(members),
     members: objects.length,
     levels: 1,
     ...(left > 0 && { refused: { 'not-described': left } }),
   };
+}
+
+function wordsOf(parts: readonly ExaminedPart[]): number {
+  return wordsInAll(parts.flatMap(({ attributes }) => attributes.flatMap(({ values }) => values)));
 }
 
 function attributesOf(read: ReadonlyMap<string, string>, by: string, trusts: boolean): readonly EssenceAttribute[] {

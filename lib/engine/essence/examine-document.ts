@@ -68,11 +68,12 @@ async function examine({ essence, port, body, page }: Given, facts: Facts): Retu
 function factOf({ parts: [root, ...members], ...sums }: Examination): Omit<ExaminedFact, 'tested'> {
   const { outcome } = root;
   const isNested = outcome.kind === 'unpacked' || members.length > 0;
-  const { members: count, bytes, levels, refused } = sums;
+  const { members: count, bytes, levels, refused, words } = sums;
   const described = members.filter(({ embed }) => embed !== undefined).length;
   return {
     ...(outcome.kind === 'summarized' && outcome.by !== '' && { by: outcome.by }),
     ...(outcome.kind === 'refused' && { refused: { reason: outcome.reason, detail: outcome.detail } }),
+    ...(words !== undefined && { words }),
     ...(isNested && { unnested: { members: count, bytes, levels, described, refused } }),
   };
 }

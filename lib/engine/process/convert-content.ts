@@ -35,8 +35,14 @@ export function createConversion(
       );
       cuts = [...(converted.cuts ?? []), ...more];
       page = { ...result.page, metas: [...given, ...result.page.metas] };
-      const { title, metas, cut } = result.fact;
-      return { ok: true, ...(title !== undefined && { title }), metas, ...(cut && { cut }) };
+      const { title, metas, words, cut } = result.fact;
+      return {
+        ok: true,
+        ...(title !== undefined && { title }),
+        metas,
+        ...(words !== undefined && { words }),
+        ...(cut && { cut }),
+      };
     },
   };
 }

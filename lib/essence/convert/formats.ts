@@ -50,9 +50,3 @@ export function formatOfContent(body: Uint8Array): DocumentFormat | undefined {
 export function formatOf(type: string, body: Uint8Array): DocumentFormat | undefined {
   return formatOfContent(body) ?? byType.get(type);
 }
-
-/** Of pictures and recordings, some of which begin with anything; for what is known to be one by its name. */
-export function mediumOf(type: string): DocumentFormat | undefined {
-  const format = byType.get(type);
-  return format === 'image' || format === 'audio' ? format : undefined;
-}

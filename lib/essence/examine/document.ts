@@ -5,8 +5,8 @@ import type { Cut } from '../../sdk/cuts.ts';
 import type { PageContent } from '../../sdk/content.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 import { documentHtml } from '../convert/document.ts';
-import { documentReaders } from '../convert/document-readers.ts';
-import { formatOf, mediumOf } from '../convert/formats.ts';
+import { formatOf } from '../convert/formats.ts';
+import { readAs } from '../convert/read-as.ts';
 import { readContent } from '../read-content.ts';
 
 export interface EssenceDocument {
@@ -46,9 +46,9 @@ export async function convertedPage(
   { url, body, contentType = '' }: EssenceDocument,
   wanted: string,
 ): Promise<ConvertedPage | undefined> {
-  const format = formatOf(contentType, body) ?? mediumOf(wanted);
+  const format = formatOf(contentType, body) ?? formatOf(wanted, body);
   if (format === undefined) return undefined;
-  const read = await documentReaders[format](body);
+  const read = await readAs(format, body);
   const html = documentHtml(read);
   return {
     page: pageAs('text/html', { url, body: new TextEncoder().encode(html) }),

@@ -114,7 +114,11 @@ describe('summaries', () => {
 
   it('of a document that cannot be read are a reason', async () => {
     expect(linesOf(await partsOf('a.pdf', '%PDF-1.4 nothing'))).toEqual(['a.pdf Pdf malformed']);
-    expect(linesOf(await partsOf('a.pdf', 'no PDF at all'))).toEqual(['a.pdf Pdf unsupported']);
+    expect(linesOf(await partsOf('a.pdf', '\u0001\0no PDF'))).toEqual(['a.pdf Pdf malformed']);
+  });
+
+  it('of a text that is called a document are those of the text', async () => {
+    expect(linesOf(await partsOf('a.pdf', 'no PDF at all'))).toEqual(['a.pdf Pdf']);
   });
 });
 

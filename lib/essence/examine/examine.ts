@@ -8,6 +8,7 @@ import { countingCuts } from '../../sdk/content-limit.ts';
 import { addUpCuts } from '../../sdk/cuts.ts';
 import type { Cut } from '../../sdk/cuts.ts';
 import { archiveTypes, nestedTypes } from '../../sdk/essence-types.ts';
+import { wordsInAll } from '../../sdk/extraction.ts';
 import type { EssenceAttribute, EssencePlace, Examination, ExaminedPart, PartOutcome } from '../../sdk/examination.ts';
 import { DocumentRefusal, isDiskFull } from '../convert/document.ts';
 import { Budget, formatsOf, refuseLevel, unnest, usualLimits } from '../unnest/unnest.ts';
@@ -57,6 +58,8 @@ class Examining {
   #bytes = 0;
   #levels = 0;
   #described = 0;
+  /** Undefined until something is read. */
+  #words: number | undefined;
   #characters = 0;
 
   constructor(kitchen: Kitchen, document: Examined) {
@@ -80,6 +83,7 @@ class Examining {
       levels: this.#levels,
       refused: Object.fromEntries(this.#refused),
       links: made.links,
+      ...(this.#words !== undefined && { words: this.#words }),
       ...(this.#cuts.length > 0 && { cuts: addUpCuts(this.#cuts) }),
     };
   }
@@ -110,13 +114,18 @@ class Examining {
 
   async #summary(document: EssenceDocument, type: string) {
     try {
-      const { by, attributes, links, cuts } = await summarize(this.#kitchen, type, document);
+      const { by, attributes, links, cuts, words } = await summarize(this.#kitchen, type, document);
       this.#cuts.push(...cuts);
+      if (words !== undefined) this.#addWords(words);
       return { outcome: { kind: 'summarized', by } as const, attributes, links };
     } catch (error) {
       const { reason, detail } = refusalOf(error);
       return { outcome: { kind: 'refused', reason, detail } as const, attributes: [], links: [] };
     }
+  }
+
+  #addWords(words: number): void {
+    this.#words = (this.#words ?? 0) + words;
   }
 
   /** What became of the archive as a whole. */
@@ -198,6 +207,7 @@ class Examining {
     for (const { url, attributes } of objects) {
       this.#members++;
       this.#described++;
+      this.#addWords(wordsInAll(attributes.flatMap(({ values }) => values)));
       const md5 = this.#kitchen.recipe.settings.fakeMd5s ? [explode.md5(attributes)] : [];
       const own = url === undefined ? [] : [{ name: 'url', values: [url], by: explode.by }];
       this.#list({

@@ -6,6 +6,7 @@ import type { Cut } from '../../sdk/cuts.ts';
 import type { Summarize, SummarizerDeclaration } from '../../sdk/define-summarizer.ts';
 import type { ExtractionRow, Written } from '../../sdk/essence-recipe.ts';
 import type { EssenceAttribute } from '../../sdk/examination.ts';
+import { carriesText, wordsIn, wordsInAll } from '../../sdk/extraction.ts';
 import { summarizers } from '../../summarizers/index.ts';
 import { decodeText } from '../charset.ts';
 import { DocumentRefusal } from '../convert/document.ts';
@@ -22,6 +23,8 @@ export interface Summarized {
   /** Of a document that is not a page. */
   readonly links: readonly string[];
   readonly cuts: readonly Cut[];
+  /** Of its text; absent where nothing reads the type, and for types that have no text by nature. */
+  readonly words?: number;
 }
 
 interface Bound extends Pick<SummarizerDeclaration, 'name' | 'types' | 'reads'> {
@@ -45,7 +48,20 @@ export function isCheap({ tableOf }: Pick<Kitchen, 'tableOf'>, type: string): bo
 export async function summarize(kitchen: Kitchen, type: string, document: EssenceDocument): Promise<Summarized> {
   const made = await summaryOf(kitchen, type, document);
   const { made: completed, cuts } = countingCuts(() => complete(kitchen, { type, document, made }));
-  return { ...completed, links: made.links, cuts: [...made.cuts, ...cuts] };
+  const words = wordsOf(type, made);
+  return {
+    ...completed,
+    links: made.links,
+    cuts: [...made.cuts, ...cuts],
+    ...(words !== undefined && { words }),
+  };
+}
+
+/** Of what is no page, such as a program, those of the attributes. */
+function wordsOf(type: string, { by, page, attributes }: Made): number | undefined {
+  if (by === '' || !carriesText(byType.get(type.toLowerCase())?.types[0] ?? '')) return undefined;
+  if (page !== undefined && page.kind !== 'other') return wordsIn(page.text);
+  return wordsInAll(attributes.flatMap(({ values }) => values));
 }
 
 interface Completing {

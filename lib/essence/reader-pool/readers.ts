@@ -2,7 +2,8 @@
 
 import { documentHtml, DocumentRefusal } from '../convert/document.ts';
 import type { EssenceRecipe } from '../../sdk/essence-recipe.ts';
-import { documentReaders, isDocumentFormat } from '../convert/document-readers.ts';
+import { isDocumentFormat } from '../convert/document-readers.ts';
+import { readAs } from '../convert/read-as.ts';
 import { examine } from '../examine/examine.ts';
 import type { Examined } from '../examine/examine.ts';
 import { readMembers } from '../examine/members.ts';
@@ -18,7 +19,7 @@ const mostCharacters = 64 * 1024 * 1024;
 async function convert(input: unknown): Promise<unknown> {
   const { format, body } = input as { readonly format: string; readonly body: Uint8Array };
   if (!isDocumentFormat(format)) throw new DocumentRefusal('unsupported', `no reader is called ${format}`);
-  const read = await documentReaders[format](body);
+  const read = await readAs(format, body);
   const html = documentHtml(read);
   if (html.length > mostCharacters) throw new DocumentRefusal('too-large', 'the text is larger than any page');
   return { ok: true, html, ...(read.cuts && { cuts: read.cuts }) };

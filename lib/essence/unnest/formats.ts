@@ -14,6 +14,11 @@ export type CompressionFormat = 'gzip' | 'compress' | 'bzip2' | 'xz' | 'zstd';
 export type NestedFormat =
   CompressionFormat | 'tar' | 'cpio' | 'zip' | 'unopened' | 'uuencode' | 'shar' | 'binhex' | 'mime';
 
+/** The compression of a single file, by the bytes it begins with; undefined for what is not compressed. */
+export function compressionOf(body: Uint8Array): CompressionFormat | undefined {
+  return starts.find(({ isFormat }) => isFormat(body))?.format;
+}
+
 const formats: ReadonlyMap<string, readonly NestedFormat[]> = new Map<string, readonly NestedFormat[]>([
   ['gnucompressed', ['gzip']],
   ['gnucompressedtar', ['gzip', 'tar']],
@@ -52,7 +57,7 @@ function sourceFormats(body: Uint8Array): readonly NestedFormat[] | undefined {
 }
 
 interface Start {
-  readonly format: NestedFormat;
+  readonly format: CompressionFormat;
   readonly isFormat: (body: Uint8Array) => boolean;
   /** The first bytes of the unpacked data. */
   readonly start: (body: Uint8Array) => Uint8Array;

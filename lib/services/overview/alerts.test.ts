@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { CollectionFacts, InstallationFacts } from './alerts.ts';
 import { alertsOf } from './alerts.ts';
 import type { OverviewRun } from './contract.ts';
+import type { TypeSums } from '../../store/read/read-extraction.ts';
 
 const run = (change: Partial<OverviewRun> = {}): OverviewRun => ({
   id: 7,
@@ -19,6 +20,7 @@ const facts = (slug: string, change: Partial<CollectionFacts> = {}): CollectionF
   lastRun: run(),
   schedules: [],
   feeds: [],
+  extraction: [],
   notes: [],
   pausedBySchedule: false,
   ...change,
@@ -118,6 +120,54 @@ it('a crawler trap is a warning, all of a run in one line', () => {
   expect(lines([facts('docs', { notes: [{ severity: 'info', text: 'checked' }, ...notes] })])).toEqual([
     'warning | docs | a.test:80: URLs like /cal/{n} link to each other endlessly | 1 other trap in the same run. | report live',
   ]);
+});
+
+const sums = (type: string, change: Partial<TypeSums> = {}): TypeSums => ({
+  type,
+  documents: 0,
+  text: 0,
+  empty: 0,
+  failed: [],
+  none: 0,
+  earlier: 0,
+  ...change,
+});
+const failedBy = (reason: string, documents: number) => ({ value: `failed:${reason}`, documents });
+
+it.each<readonly [what: string, extraction: readonly TypeSums[], text: string | undefined]>([
+  [
+    'all of a type',
+    [sums('application/pdf', { empty: 214 })],
+    '214 of 214 application/pdf documents have no text | 214 empty.',
+  ],
+  [
+    'a single document',
+    [sums('application/rtf', { failed: [failedBy('malformed', 1)] })],
+    '1 of 1 application/rtf document has no text | 1 damaged.',
+  ],
+  [
+    'a part, with reasons, and other types',
+    [
+      sums('application/pdf', { text: 28, empty: 2, failed: [failedBy('encrypted', 8), failedBy('timeout', 2)] }),
+      sums('text/html', { text: 10, empty: 6 }),
+    ],
+    '12 of 40 application/pdf documents have no text | 2 empty, 8 encrypted, 2 timed out. 1 other type too.',
+  ],
+  ['less than a tenth', [sums('text/html', { text: 1000, empty: 100 })], undefined],
+  ['a few of many kinds', [sums('text/html', { text: 4, empty: 4 })], undefined],
+  ['types without text by nature', [sums('image/png', { failed: [failedBy('malformed', 50)] })], undefined],
+  ['what is not read as text', [sums('application/zip', { none: 50, earlier: 7 })], undefined],
+])('documents without text: %s', (_, extraction, text) => {
+  const expected = text === undefined ? [] : [`warning | docs | ${text} | extraction without-text`];
+  expect(lines([facts('docs', { extraction })])).toEqual(expected);
+});
+
+it('documents without text are listed by their type and by what became of them', () => {
+  const extraction = [sums('application/pdf', { empty: 3, failed: [failedBy('encrypted', 9)] })];
+  expect(alertsOf([facts('docs', { extraction })], well)[0]?.documents).toEqual({
+    type: 'application/pdf',
+    extraction: ['empty', 'failed:encrypted'],
+  });
 });
 
 it('a run that its schedule set aside and will resume needs nobody', () => {

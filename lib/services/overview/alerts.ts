@@ -1,7 +1,9 @@
 /** What needs somebody. Each kind is one entry: how grave it is, when it is there, what it says, what can be done. */
 
 import type { RunNote } from '../../engine/ports.ts';
+import { carriesText, failedIn, failureIn, failureWords } from '../../sdk/extraction.ts';
 import type { FeedTrouble } from '../../store/feeds/read-troubles.ts';
+import type { TypeSums } from '../../store/read/read-extraction.ts';
 import type { ScheduleInUse } from '../../store/schedules/schedules.ts';
 import type { Alert, AlertSeverity, Health, OverviewCollection, OverviewRun, SearchLag } from './contract.ts';
 
@@ -12,6 +14,8 @@ export interface CollectionFacts extends Pick<OverviewCollection, 'slug' | 'erro
   readonly pausedBySchedule: boolean;
   /** Newest first. */
   readonly feeds: readonly FeedTrouble[];
+  /** What came of the documents, by type. */
+  readonly extraction: readonly TypeSums[];
   /** Of the last run. */
   readonly notes: readonly RunNote[];
   /** When somebody worked on the last run last, ms since the epoch. */
@@ -25,7 +29,9 @@ export interface InstallationFacts {
   readonly queuedRuns: number;
 }
 
-type Said = Pick<Alert, 'text' | 'detail' | 'run' | 'feed' | 'at'> & { readonly severity?: AlertSeverity };
+type Said = Pick<Alert, 'text' | 'detail' | 'run' | 'feed' | 'documents' | 'at'> & {
+  readonly severity?: AlertSeverity;
+};
 
 interface Kind<Facts> {
   readonly severity: AlertSeverity;
@@ -126,6 +132,11 @@ const ofCollections = {
             at: beatAt ?? lastMoment(run),
           },
   },
+  'without-text': {
+    severity: 'warning',
+    acts: ['extraction', 'without-text'],
+    find: ({ extraction }) => withoutTextAlert(extraction),
+  },
   'schedule-refused': {
     severity: 'warning',
     acts: ['schedules', 'start'],
@@ -173,6 +184,37 @@ const ofCollections = {
       ]),
   },
 } as const satisfies Readonly<Record<string, Kind<CollectionFacts>>>;
+
+/** A type is reported from a tenth of its documents on, but not for a few of many kinds: five, or all there are. */
+const alertShare = 0.1;
+const fewDocuments = 5;
+
+const withoutText = ({ empty, failed }: TypeSums): number => empty + failedIn({ failed });
+const readDocuments = (sums: TypeSums): number => sums.text + withoutText(sums);
+
+function isAlarming(sums: TypeSums): boolean {
+  const [missing, read] = [withoutText(sums), readDocuments(sums)];
+  return missing > 0 && missing >= read * alertShare && (missing >= fewDocuments || missing === read);
+}
+
+/** The type with the most documents without text; the others are counted. Types that have no text by nature don't count. */
+function withoutTextAlert(types: readonly TypeSums[]): Said | undefined {
+  const alarming = types.filter((sums) => carriesText(sums.type) && isAlarming(sums));
+  const [first, ...more] = alarming.toSorted((a, b) => withoutText(b) - withoutText(a));
+  if (first === undefined) return undefined;
+  const { type, empty, failed } = first;
+  const parts = [
+    ...(empty === 0 ? [] : [`${numbers.format(empty)} empty`]),
+    ...failed.map(({ value, documents }) => `${numbers.format(documents)} ${failureWords(failureIn(value) ?? value)}`),
+  ];
+  const others = more.length === 0 ? '' : ` ${count(more.length, 'other type')} too.`;
+  const read = count(readDocuments(first), `${type} document`);
+  return {
+    text: `${numbers.format(withoutText(first))} of ${read} ${readDocuments(first) === 1 ? 'has' : 'have'} no text`,
+    detail: `${parts.join(', ')}.${others}`,
+    documents: { type, extraction: [...(empty === 0 ? [] : ['empty']), ...failed.map(({ value }) => value)] },
+  };
+}
 
 /** The newest of a kind; the others are counted. */
 function feedAlert(

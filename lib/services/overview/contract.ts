@@ -30,6 +30,8 @@ export const alertActSchema = z.enum([
   'schedules',
   'queued-runs',
   'feed',
+  'extraction',
+  'without-text',
 ]);
 export type AlertAct = ReadModel<typeof alertActSchema>;
 
@@ -45,6 +47,8 @@ export const alertSchema = z.strictObject({
   run: z.number().exactOptional(),
   /** Number of the upload. */
   feed: z.number().exactOptional(),
+  /** Documents that the alert is about: their type, and what their reading came to. */
+  documents: z.strictObject({ type: z.string(), extraction: z.array(z.string()) }).exactOptional(),
   /** Milliseconds since the epoch. */
   at: z.number().exactOptional(),
   /** Two at most; the last is the one that is meant. */

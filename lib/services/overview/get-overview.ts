@@ -62,13 +62,14 @@ interface Row {
 async function readRows(context: ServiceContext, at: number): Promise<readonly Row[]> {
   const records = await context.collections.list();
   const ids = records.map(({ id }) => id);
-  const [lasts, activity, newest, schedules, troubles, uploads] = await Promise.all([
+  const [lasts, activity, newest, schedules, troubles, uploads, extractions] = await Promise.all([
     context.crawl.latestRuns(ids),
     context.crawl.activity(ids, at - dayMs),
     context.revisions.newestOf(ids),
     context.schedules.inUse(ids),
     context.feeds.troubles(ids, at),
     context.feeds.lastUploads(ids),
+    context.crawl.extractions(ids),
   ]);
   const schedulesOf = Map.groupBy(schedules, ({ collectionId }) => collectionId);
   const feedsOf = Map.groupBy(troubles, ({ collectionId }) => collectionId);
@@ -83,6 +84,7 @@ async function readRows(context: ServiceContext, at: number): Promise<readonly R
       schedules: schedulesOf.get(id) ?? [],
       feeds: feedsOf.get(id) ?? [],
       lastUpload: uploads.get(id),
+      extraction: extractions.get(id) ?? [],
     };
     return toRow(record, { ...found, errors, hasEssence }, at);
   };
@@ -103,12 +105,13 @@ interface Found {
   readonly schedules: readonly ScheduleInUse[];
   readonly feeds: CollectionFacts['feeds'];
   readonly lastUpload: OverviewCollection['lastUpload'] | undefined;
+  readonly extraction: CollectionFacts['extraction'];
   readonly errors: number;
   readonly hasEssence: boolean;
 }
 
 function toRow({ slug, name, kind }: CollectionRecord, found: Found, at: number): Row {
-  const { last, activity, schedules, feeds, lastUpload, errors, hasEssence } = found;
+  const { last, activity, schedules, feeds, lastUpload, extraction, errors, hasEssence } = found;
   const { descriptions, descriptionsChange: change, runs, rate, pausedBySchedule } = activity;
   const lastRun = last && toOverviewRun(last);
   const base = { slug, errors, descriptions, ...(lastRun && { lastRun }) };
@@ -129,6 +132,7 @@ function toRow({ slug, name, kind }: CollectionRecord, found: Found, at: number)
       ...base,
       schedules,
       feeds,
+      extraction,
       notes: last?.notes ?? [],
       pausedBySchedule,
       ...(beatAt !== undefined && { beatAt }),

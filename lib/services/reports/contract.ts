@@ -8,8 +8,8 @@ import type { SiteSums } from '../../store/read/read-site-sums.ts';
 
 export type { SiteSums };
 
-/** `summary`, `sites`, and the URLs in one state; `fetched` with or without an RD. */
-export const reportNameSchema = z.enum(['summary', 'sites', 'rejected', 'fetched', 'failed']);
+/** `summary`, `sites`, the account of types, and the URLs in one state; `fetched` with or without an RD. */
+export const reportNameSchema = z.enum(['summary', 'sites', 'extraction', 'rejected', 'fetched', 'failed']);
 export type ReportName = ReadModel<typeof reportNameSchema>;
 
 export const reportSchema = z.strictObject({

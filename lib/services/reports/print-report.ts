@@ -2,7 +2,9 @@
 
 import { siteName } from '../../sdk/site-name.ts';
 import { printRow } from '../../lang/table-row.ts';
+import { failedIn, failureIn } from '../../sdk/extraction.ts';
 import type { Accounting } from '../live/contract.ts';
+import type { TypeExtraction } from '../../store/read/read-extraction.ts';
 import type { SiteSums } from '../../store/read/read-site-sums.ts';
 import type { ResourceView } from '../resources/contract.ts';
 
@@ -35,6 +37,27 @@ export const siteColumns: Columns<SiteSums> = [
   ['failed', ({ failed }) => failed],
   ['queued', ({ queued }) => queued],
 ];
+
+export const extractionColumns: Columns<TypeExtraction> = [
+  ['type', ({ type }) => type],
+  ['documents', ({ documents }) => documents],
+  ['bytes', ({ bytes }) => bytes],
+  ['words', ({ words }) => words],
+  ['text', ({ text }) => text],
+  ['empty', ({ empty }) => empty],
+  ['failed', ({ failed }) => failedIn({ failed })],
+  [
+    'failures',
+    ({ failed }) => failed.map(({ value, documents }) => `${failureIn(value) ?? value} ${documents}`).join('; '),
+  ],
+  ['cut', ({ cut }) => cut.map(({ kind, documents }) => `${kind} ${documents}`).join('; ')],
+  ['none', ({ none }) => none],
+  ['earlier', ({ earlier }) => earlier],
+];
+
+export async function* extractionRows(types: readonly TypeExtraction[]): AsyncIterable<TypeExtraction> {
+  yield* types;
+}
 
 export interface SummaryRow {
   readonly state: string;

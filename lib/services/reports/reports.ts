@@ -15,7 +15,16 @@ import { isProblem, problem } from '../result.ts';
 import type { RunRow } from '../runs/contract.ts';
 import { findRun } from '../runs/control-run.ts';
 import type { Report } from './contract.ts';
-import { printCsv, printJson, siteColumns, summaryColumns, summaryRows, urlColumns } from './print-report.ts';
+import {
+  extractionColumns,
+  extractionRows,
+  printCsv,
+  printJson,
+  siteColumns,
+  summaryColumns,
+  summaryRows,
+  urlColumns,
+} from './print-report.ts';
 
 /** Runs looked at for the last one that crawled. */
 const runsTried = 20;
@@ -64,7 +73,7 @@ export const listReportSites = defineService({
   },
 });
 
-const names = ['summary', 'sites', 'rejected', 'fetched', 'failed'] as const;
+const names = ['summary', 'sites', 'extraction', 'rejected', 'fetched', 'failed'] as const;
 const formats = ['csv', 'json'] as const;
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
@@ -74,7 +83,7 @@ export const exportReport = defineService({
   role: 'viewer',
   input: z.strictObject({
     slug,
-    report: z.enum(names, { error: 'Choose summary, sites, rejected, fetched, or failed.' }),
+    report: z.enum(names, { error: 'Choose summary, sites, extraction, rejected, fetched, or failed.' }),
     format: z.enum(formats, { error: 'Choose csv or json.' }),
   }),
   output: exportStreamSchema,
@@ -99,6 +108,9 @@ async function chunksOf(
   { report, format }: Wanted,
 ): Promise<AsyncIterable<string> | Problem> {
   const print = format === 'csv' ? printCsv : printJson;
+  if (report === 'extraction') {
+    return print(extractionColumns, extractionRows(await context.crawl.extraction(collection.id)));
+  }
   if (report !== 'summary' && report !== 'sites') {
     return print(urlColumns, context.crawl.resources(collection.id, { state: report }));
   }

@@ -51,6 +51,8 @@ export const resourceFilter = {
   site: anyOf(word).optional(),
   type: anyOf(word).optional(),
   status: anyOf(z.int().min(0).max(999)).optional(),
+  /** What the reading of the content came to: `text`, `empty`, `none`, or a failure such as `failed:encrypted`. */
+  extraction: anyOf(word).optional(),
   file: word.optional(),
   line: z.int().min(0).optional(),
   reason: word.optional(),

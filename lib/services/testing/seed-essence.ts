@@ -59,7 +59,7 @@ export async function seedEssence(
   );
   const answerId = await addNamed(
     pool,
-    `INSERT INTO crawl.answer (status, type) VALUES (200, $1) ON CONFLICT (status, type) DO UPDATE SET type = excluded.type RETURNING id`,
+    `INSERT INTO crawl.answer (status, type) VALUES (200, $1) ON CONFLICT (status, type, extraction) DO UPDATE SET type = excluded.type RETURNING id`,
     ['application/octet-stream'],
   );
   for (const [at, group] of groups.entries()) await addUrls(pool, { ...owner, key, run, siteId, answerId, at }, group);

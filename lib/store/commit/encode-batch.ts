@@ -1,6 +1,7 @@
 /** A batch as the parameters of the statement that writes it. */
 
 import type { Batch, Settled } from '../../engine/ports.ts';
+import { extractionKey, extractionOf } from '../../sdk/extraction.ts';
 import type { StoredBody } from '../bodies/bodies.ts';
 import type { AnswerKey, Interner } from '../sql/interner.ts';
 import type { RunFacts } from '../sql/run-facts.ts';
@@ -78,8 +79,11 @@ async function answersOf(settled: readonly Settled[], answers: Interner<AnswerKe
   return keys.map((key) => (key === undefined ? 0 : (ids[at++] ?? 0)));
 }
 
+/** What a feed or an archive brings has no status; what was decided again without a request has the one it had. */
 function answerKey({ fetch, facts }: Settled): AnswerKey | undefined {
-  // What was decided again without a request has the answer that it had.
-  const status = fetch === undefined ? facts.response?.status : (fetch.status ?? 0);
-  return status === undefined ? undefined : `${status} ${storedText(facts.content?.type ?? '')}`;
+  const { content, response } = facts;
+  if (fetch === undefined && content === undefined) return undefined;
+  const again = fetch === undefined && response?.outcome === 'not-modified' ? response.status : undefined;
+  const extraction = extractionOf(facts);
+  return `${fetch?.status ?? again ?? 0} ${extraction === undefined ? '' : storedText(extractionKey(extraction))} ${storedText(content?.type ?? '')}`;
 }

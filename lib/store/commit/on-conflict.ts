@@ -23,6 +23,8 @@ const columnsReplaced = [
   'hops',
   'found_on',
   'listing',
+  'content_bytes',
+  'words',
 ];
 
 /** More roots may have come to a URL while it was being visited: whoever settles it knows those from before. */

@@ -4,6 +4,7 @@
  */
 
 import type { Batch, Discovered, Postponed, Settled, StoredDecision } from '../../engine/ports.ts';
+import { extractionOf } from '../../sdk/extraction.ts';
 import type { Discovery } from '../../sdk/resource.ts';
 import { binaryArray } from '../sql/binary-array.ts';
 import { discoveryCode, stateCodes, undecidedPath } from '../sql/codes.ts';
@@ -31,6 +32,9 @@ export function resourceRows({ settled, discovered, postponed }: Batch): readonl
   return [...settled.map(settledRow), ...discovered.filter(({ hash }) => !done.has(hash)).map(foundRow)];
 }
 
+/** Beyond them the column has no room. */
+const mostWords = 2 ** 31 - 1;
+
 /** `answers` are those of the settled, which come first. */
 export function encodeResources(
   rows: readonly ResourceRow[],
@@ -40,6 +44,7 @@ export function encodeResources(
     now,
   }: { readonly sites: readonly number[]; readonly answers: readonly number[]; readonly now: number },
 ) {
+  const extracted = rows.map(({ settled }) => settled && extractionOf(settled.facts));
   return {
     hashes: binaryArray.uuid(rows.map(({ found }) => found.hash)),
     urls: binaryArray.text(rows.map(({ found }) => storedText(found.url.href))),
@@ -60,6 +65,8 @@ export function encodeResources(
     marks: binaryArray.int2(rows.map(({ settled }) => (settled ? was.settled : was.found))),
     bytes: binaryArray.int8(rows.map(({ settled }) => BigInt(Math.round(settled?.fetch?.bytes ?? 0)))),
     ms: binaryArray.int4(rows.map(({ settled }) => Math.round(settled?.fetch?.ms ?? 0))),
+    contentBytes: binaryArray.int8(extracted.map((each) => BigInt(each?.bytes ?? 0))),
+    words: binaryArray.int4(extracted.map((each) => Math.min(each?.words ?? 0, mostWords))),
   };
 }
 
@@ -80,15 +87,16 @@ given AS MATERIALIZED (
   SELECT crawl.next_resource() AS seq, g.*
   FROM unnest(:hashes::uuid[], :urls::text[], :sites::int[], :depths::int2[], :reaches::int4[], :states::int2[], :paths::int8[],
       :answers::int[], :foundAs::int2[], :hops::int2[], :foundOn::text[], :listings::jsonb[], :delays::float8[], :attempts::int2[],
-      :marks::int2[], :bytes::int8[], :ms::int4[])
-    AS g (hash, url, site, depth, reach, state, path, answer, found_as, hops, found_on, listing, delay, attempts, mark, bytes, ms)
+      :marks::int2[], :bytes::int8[], :ms::int4[], :contentBytes::int8[], :words::int4[])
+    AS g (hash, url, site, depth, reach, state, path, answer, found_as, hops, found_on, listing, delay, attempts, mark, bytes, ms,
+      content_bytes, words)
   WHERE EXISTS (SELECT FROM fence) AND ${only}
 ),
 written AS (
   INSERT INTO crawl.resource AS r (collection_id, url_hash, seq, due_at, path_id, was_path, answer_id, was_answer, site_id,
-    run_id, generation, depth, reach, state, was, attempts, found_as, hops, url, found_on, listing${fedBy === undefined ? '' : ', fed_by'})
+    run_id, generation, depth, reach, state, was, attempts, found_as, hops, url, found_on, listing, content_bytes, words${fedBy === undefined ? '' : ', fed_by'})
   SELECT :collection, hash, seq, now() + delay * interval '1 ms', path, 0, answer, 0, site,
-    :run, :generation, depth, reach, state, mark, attempts, found_as, hops, url, found_on, listing${fedBy === undefined ? '' : `, ${fedBy}`}
+    :run, :generation, depth, reach, state, mark, attempts, found_as, hops, url, found_on, listing, content_bytes, words${fedBy === undefined ? '' : `, ${fedBy}`}
   FROM given ORDER BY hash
   ${onConflict}
   RETURNING r.url_hash, r.site_id, r.state, r.path_id, r.answer_id, r.was, r.was_path, r.was_answer, r.last_run

@@ -18,6 +18,8 @@ export interface GroupRow {
   readonly status: number;
   /** Empty: none. */
   readonly type: string;
+  /** What the reading of the content came to, such as `empty`; empty where nothing was read. */
+  readonly extraction: string;
   readonly n: number;
 }
 
@@ -30,7 +32,8 @@ export async function countGroups(
   const bound = limit === undefined ? '' : `LIMIT ${limit}`;
   const { rows } = await guarded(() =>
     pool.query<GroupRow>(
-      `SELECT x.path_id, s.key AS site, coalesce(a.status, 0) AS status, coalesce(a.type, '') AS type, x.n
+      `SELECT x.path_id, s.key AS site, coalesce(a.status, 0) AS status, coalesce(a.type, '') AS type,
+         coalesce(a.extraction, '') AS extraction, x.n
        FROM (SELECT path_id, site_id, answer_id, count(*)::int AS n
          FROM (SELECT path_id, site_id, answer_id FROM crawl.resource r WHERE ${sql} ${bound}) m GROUP BY 1, 2, 3) x
        JOIN crawl.site s ON s.id = x.site_id LEFT JOIN crawl.answer a ON a.id = x.answer_id`,
@@ -41,7 +44,7 @@ export async function countGroups(
 }
 
 /** More URLs are not counted whole while somebody waits: a million take a fifth of a second. */
-const mostCounted = 5_000_000;
+export const mostCounted = 5_000_000;
 /** Collections whose counts are kept, the latest counted. */
 const mostKept = 4;
 
@@ -56,6 +59,7 @@ const grouped: ReadonlySet<string> = new Set<keyof ResourceFilter>([
   'site',
   'type',
   'status',
+  'extraction',
 ]);
 
 interface Kept {
@@ -94,13 +98,17 @@ export function createGroupCounter(pool: pg.Pool): GroupsUnder {
   };
 }
 
-function wantedBy({ site, type, status }: ResourceFilter, paths: ReadonlySet<string>): (row: GroupRow) => boolean {
-  const [sites, types, statuses] = [site, type, status].map((wanted) =>
+function wantedBy(
+  { site, type, status, extraction }: ResourceFilter,
+  paths: ReadonlySet<string>,
+): (row: GroupRow) => boolean {
+  const [sites, types, statuses, extractions] = [site, type, status, extraction].map((wanted) =>
     wanted === undefined ? undefined : new Set<string | number>(each<string | number>(wanted)),
   );
   return (row) =>
     paths.has(row.path_id) &&
     sites?.has(row.site) !== false &&
     types?.has(row.type) !== false &&
-    statuses?.has(row.status) !== false;
+    statuses?.has(row.status) !== false &&
+    extractions?.has(row.extraction) !== false;
 }

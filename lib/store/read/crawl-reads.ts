@@ -31,6 +31,7 @@ import { countSinceHandOut, readHandOut } from '../rds/hand-out.ts';
 import { createHandedOutReads } from '../rds/handed-out-reads.ts';
 import type { RdState } from '../rds/stream-handed-out.ts';
 import { streamRds } from '../rds/stream-handed-out.ts';
+import { countExtractions, readExtraction } from './read-extraction.ts';
 import { createRdReads } from './rd-reads.ts';
 import { readDescription } from './read-description.ts';
 import { readPinnedRun, readResource } from './read-resource.ts';
@@ -91,6 +92,8 @@ export function createCrawlReads(pool: pg.Pool) {
     neighbours: (collectionId: number, query: NeighbourQuery) => readNeighbours(reading, collectionId, query),
     facets: (collectionId: number, filter: ResourceFilter, only?: readonly FacetName[]) =>
       readFacets(reading, collectionId, filter, only),
+    extraction: (collectionId: number) => readExtraction(pool, collectionId),
+    extractions: (collectionIds: readonly number[]) => countExtractions(pool, collectionIds),
     resource: (collectionId: number, by: ResourceKey) => readResource(pool, lookUp, collectionId, by),
     facts: (collectionId: number, urls: readonly string[]) => readFacts(pool, lookUp, collectionId, urls),
     named: (collectionId: number, query: NamedQuery) => readNamed({ pool, lookUp }, collectionId, query),

@@ -31,6 +31,8 @@ export const facetsSchema = z.strictObject({
   site: z.array(facetValueSchema),
   type: z.array(facetValueSchema),
   status: z.array(facetValueSchema),
+  /** What the reading of the content came to, such as `empty` or `failed:encrypted`. */
+  extraction: z.array(facetValueSchema),
   /** `expired`, where there are any. */
   rd: z.array(facetValueSchema),
   /** Kinds of what limits left out, those there are. */
@@ -44,7 +46,7 @@ const valuesShown = 50;
 
 export type FacetName = keyof Facets;
 
-const facetNames: readonly FacetName[] = ['outcome', 'site', 'type', 'status', 'rd', 'cut', 'decidedBy'];
+const facetNames: readonly FacetName[] = ['outcome', 'site', 'type', 'status', 'extraction', 'rd', 'cut', 'decidedBy'];
 
 /** The filters that a choice in the facet sets. */
 const ownFilters: Readonly<Record<FacetName, readonly (keyof ResourceFilter)[]>> = {
@@ -52,6 +54,7 @@ const ownFilters: Readonly<Record<FacetName, readonly (keyof ResourceFilter)[]>>
   site: ['site'],
   type: ['type'],
   status: ['status'],
+  extraction: ['extraction'],
   rd: ['rd'],
   cut: ['cut'],
   decidedBy: ['file', 'line', 'reason'],
@@ -113,7 +116,7 @@ function shownOf(name: FacetName, facets: Facets, filter: ResourceFilter): Facet
   return [...shown, ...Array.from(chosen, (value) => ({ value, count: 0, exact }))];
 }
 
-const none: Facets = { outcome: [], site: [], type: [], status: [], rd: [], cut: [], decidedBy: [] };
+const none: Facets = { outcome: [], site: [], type: [], status: [], extraction: [], rd: [], cut: [], decidedBy: [] };
 
 async function readUnder(reading: Reading, collectionId: number, filter: ResourceFilter): Promise<Facets> {
   const condition = await toCondition(reading.pool, collectionId, filter);
@@ -129,6 +132,7 @@ async function readUnder(reading: Reading, collectionId: number, filter: Resourc
     site: facet(rows, ({ site, n }) => [site, n], exact),
     type: facet(rows, ({ type, n }) => [type, n], exact),
     status: facet(rows, ({ status, n }) => [status === 0 ? '' : String(status), n], exact),
+    extraction: facet(rows, ({ extraction, n }) => [extraction, n], exact),
     decidedBy: decidedFacet(paths, exact),
   };
 }

@@ -29,6 +29,8 @@ export interface ResourceFilter {
   readonly site?: AnyOf<string> | undefined;
   readonly type?: AnyOf<string> | undefined;
   readonly status?: AnyOf<number> | undefined;
+  /** What the reading of the content came to, such as `empty` or `failed:encrypted`. */
+  readonly extraction?: AnyOf<string> | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly reason?: string | undefined;
@@ -103,10 +105,11 @@ export async function toCondition(
 }
 
 /** What was answered. */
-function answerPart({ status, type }: ResourceFilter, bind: (value: unknown) => string): readonly string[] {
+function answerPart({ status, type, extraction }: ResourceFilter, bind: (value: unknown) => string): readonly string[] {
   const asked = [
     ...(status === undefined ? [] : [`status = ANY (${bind(each(status))}::int2[])`]),
     ...(type === undefined ? [] : [`type = ANY (${bind(each(type))}::text[])`]),
+    ...(extraction === undefined ? [] : [`extraction = ANY (${bind(each(extraction))}::text[])`]),
   ];
   return asked.length === 0 ? [] : [`r.answer_id IN (SELECT id FROM crawl.answer WHERE ${asked.join(' AND ')})`];
 }

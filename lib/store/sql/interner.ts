@@ -53,22 +53,24 @@ export function createSiteInterner(pool: pg.Pool): Interner<string> {
   });
 }
 
-/** What an answer looked like: `status type`, such as `200 text/html`. */
-export type AnswerKey = `${number} ${string}`;
+/** What an answer looked like, and what the reading of its content came to: `200 text text/html`. */
+export type AnswerKey = `${number} ${string} ${string}`;
 
 export function createAnswerInterner(pool: pg.Pool): Interner<AnswerKey> {
   return createInterner(pool, async (pool, keys) => {
-    const status = keys.map((key) => Number(key.slice(0, key.indexOf(' '))));
-    const type = keys.map((key) => key.slice(key.indexOf(' ') + 1));
+    const parts = keys.map((key) => key.split(' ', 2));
+    const type = keys.map((key, at) => key.slice((parts[at] ?? []).join(' ').length + 1));
+    const values = [parts.map(([status]) => Number(status)), type, parts.map(([, extraction]) => extraction)];
+    const given = 'unnest($1::int2[], $2::text[], $3::text[])';
     await pool.query(
-      `INSERT INTO crawl.answer (status, type) SELECT s, t FROM unnest($1::int2[], $2::text[]) g (s, t)
-       ORDER BY s, t ON CONFLICT DO NOTHING`,
-      [status, type],
+      `INSERT INTO crawl.answer (status, type, extraction) SELECT s, t, e FROM ${given} g (s, t, e)
+       ORDER BY s, t, e ON CONFLICT DO NOTHING`,
+      values,
     );
     const { rows } = await pool.query<{ key: string; id: number }>(
-      `SELECT format('%s %s', status, type) AS key, id FROM crawl.answer
-       WHERE (status, type) IN (SELECT * FROM unnest($1::int2[], $2::text[]))`,
-      [status, type],
+      `SELECT format('%s %s %s', status, extraction, type) AS key, id FROM crawl.answer
+       WHERE (status, type, extraction) IN (SELECT * FROM ${given})`,
+      values,
     );
     return rows;
   });

@@ -13,6 +13,7 @@ export type ResourceFilter = Partial<
       | 'site'
       | 'type'
       | 'status'
+      | 'extraction'
       | 'rd'
       | 'cut'
       | 'file'

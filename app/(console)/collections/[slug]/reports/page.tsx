@@ -12,6 +12,7 @@ import type { Report, ReportName } from '#lib/services/reports/contract.ts';
 import { logHref } from '../logs/log-href.ts';
 import { runHref } from '../runs/run-href.ts';
 import { DownloadMenu } from './download-menu.tsx';
+import { ExtractionReport } from './extraction-report.tsx';
 import { readReport, reportHref, reports } from './report-href.ts';
 import { SitesReport } from './sites-report.tsx';
 import { SummaryReport } from './summary-report.tsx';
@@ -53,7 +54,7 @@ export default async function ReportsPage({ params, searchParams }: ReportsPageP
           )
         }
       />
-      {report === null ? (
+      {report === null && name !== 'extraction' ? (
         <NeverCrawled slug={slug} />
       ) : (
         <>
@@ -74,13 +75,16 @@ export default async function ReportsPage({ params, searchParams }: ReportsPageP
 interface ShownProps {
   readonly slug: string;
   readonly name: ReportName;
-  readonly report: Report;
+  /** Null where feeds alone fill the collection. */
+  readonly report: Report | null;
   readonly reason: string | undefined;
   readonly sort: string | undefined;
   readonly isOperator: boolean;
 }
 
 function Shown({ slug, name, report, reason, sort, isOperator }: ShownProps): ReactNode {
+  if (name === 'extraction') return <ExtractionReport slug={slug} />;
+  if (report === null) return null;
   switch (name) {
     case 'summary':
       return <SummaryReport slug={slug} report={report} isOperator={isOperator} />;

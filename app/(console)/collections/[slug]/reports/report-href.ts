@@ -5,6 +5,7 @@ import type { ReportName } from '#lib/services/reports/contract.ts';
 export const reports = [
   { name: 'summary', label: 'Summary' },
   { name: 'sites', label: 'Sites' },
+  { name: 'extraction', label: 'Text extraction' },
   { name: 'rejected', label: 'Rejected' },
   { name: 'fetched', label: 'Fetched' },
   { name: 'failed', label: 'Failed' },

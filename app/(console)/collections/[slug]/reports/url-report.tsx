@@ -11,7 +11,7 @@ import { reasonWords } from '#components/ui/format/reason-words.ts';
 import { ResourceTable } from '../resources/resource-table.tsx';
 import { reportHref } from './report-href.ts';
 
-type UrlReportName = Exclude<ReportName, 'summary' | 'sites'>;
+type UrlReportName = Exclude<ReportName, 'summary' | 'sites' | 'extraction'>;
 
 interface UrlReportProps {
   readonly slug: string;

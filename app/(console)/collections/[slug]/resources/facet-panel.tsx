@@ -9,6 +9,7 @@ import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { Verdict } from '#components/ui/marks/verdict-words.ts';
 import { cutFilterWord } from '#components/ui/format/cut-words.ts';
 import type { Facets, ResourceOutcome } from '#lib/services/resources/contract.ts';
+import { extractionWords } from '#components/ui/format/extraction-words.ts';
 import { reasonWords } from '#components/ui/format/reason-words.ts';
 import type { ResourceFilter } from '../resources-href.ts';
 import { FacetFrame } from './facet-frame.tsx';
@@ -109,6 +110,9 @@ export function FacetPanel({ slug, filter, facets }: FacetPanelProps): ReactNode
       )}
       {facets.type.length === 0 ? null : <FacetList title="Type" values={values('type', text)} />}
       {facets.status.length === 0 ? null : <FacetList title="Status" values={values('status', text)} />}
+      {facets.extraction.length === 0 ? null : (
+        <FacetList title="Text" values={values('extraction', (key) => text(extractionWords(key)))} />
+      )}
       {facets.cut.length === 0 ? null : (
         <FacetList title="Cut by limits" values={values('cut', (kind) => text(cutFilterWord(kind)))} />
       )}

@@ -152,8 +152,8 @@ function Found({ slug, mayEdit, filter, page, facets }: FoundProps): ReactNode {
 
 /** Why counts are not exact, and why the heads do not sort. */
 function limitWords(filter: ResourceFilter, page: ResourcePage, facets: Facets): readonly string[] {
-  const { outcome, site, type, status, rd, cut, decidedBy } = facets;
-  const counts = [page.count, ...[outcome, site, type, status, rd, cut, decidedBy].flat()];
+  const { outcome, site, type, status, extraction, rd, cut, decidedBy } = facets;
+  const counts = [page.count, ...[outcome, site, type, status, extraction, rd, cut, decidedBy].flat()];
   const isExact = counts.every(({ exact }) => exact);
   return [
     ...(isExact ? [] : [boundWords(filter)]),

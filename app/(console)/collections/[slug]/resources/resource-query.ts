@@ -3,6 +3,7 @@
 import { siteName } from '#components/ui/format/site-name.ts';
 import { reasonWords } from '#components/ui/format/reason-words.ts';
 import { cutFilterWord } from '#components/ui/format/cut-words.ts';
+import { extractionWords } from '#components/ui/format/extraction-words.ts';
 import { figureWords } from '../configuration/plan/plan-choice.ts';
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
 import { splitValues } from './address-values.ts';
@@ -18,6 +19,7 @@ const keys = [
   'site',
   'type',
   'status',
+  'extraction',
   'rd',
   'cut',
   'file',
@@ -31,7 +33,7 @@ const keys = [
 type Key = (typeof keys)[number];
 
 /** Of these several values may be chosen, which stand in the address with commas between them. */
-export const facetKeys = ['outcome', 'site', 'type', 'status', 'rd', 'cut'] as const;
+export const facetKeys = ['outcome', 'site', 'type', 'status', 'extraction', 'rd', 'cut'] as const;
 export type FacetKey = (typeof facetKeys)[number];
 
 export function chosenValues(filter: ResourceFilter, key: FacetKey): readonly string[] {
@@ -111,6 +113,7 @@ export function filterWords(slug: string, filter: ResourceFilter): readonly Filt
     [said('host', several('site', siteName)), { site: undefined }],
     [said('type', several('type', String)), { type: undefined }],
     [said('status', several('status', String)), { status: undefined }],
+    [several('extraction', extractionWords), { extraction: undefined }],
     [said('RD', several('rd', String)), { rd: undefined }],
     [several('cut', cutFilterWord), { cut: undefined }],
     [decided, { file: undefined, line: undefined }],

@@ -17,6 +17,7 @@ import { DescriptionPart } from './description-part.tsx';
 import { MergeNotice } from './merge-notice.tsx';
 import { CutNotice } from './cut-notice.tsx';
 import { ExpiryNotice } from './expiry-notice.tsx';
+import { ExtractionNotice } from './extraction-notice.tsx';
 import { FetchHistory } from './fetch-history.tsx';
 import { LinkLists } from './link-lists.tsx';
 import { ListLinks, ListPlace, readNeighbours, type InList } from './list-place.tsx';
@@ -167,6 +168,7 @@ function PageBody({ place, parts, detail, decision, description }: PageBodyProps
       </div>
       <div className="min-w-0 max-lg:border-t max-lg:border-line">
         <ExpiryNotice slug={slug} expired={detail.expired} />
+        <ExtractionNotice facts={detail.facts} />
         <CutNotice cuts={detail.cuts} />
         <MergeNotice slug={slug} {...detail} />
         {description}
