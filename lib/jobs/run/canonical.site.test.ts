@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../../engine/testing/site.ts';
+import { createCrawlReads } from '../../store/read/crawl-reads.ts';
 import { readAccountings } from '../../store/runs/read-accounting.ts';
 import { serveCanonicals } from '../testing/canonical-pages.ts';
 import { openInstallation } from '../testing/installation.ts';
@@ -61,6 +62,12 @@ describe('canonical URLs', () => {
     const asked = site.log.map(({ path }) => path).filter((path) => path !== '/robots.txt');
     expect(asked.toSorted()).toEqual(['/', '/copy', '/mobile', '/page', '/print']);
     expect((await readAccountings(installation.pool, [{ id }])).get(id)).toMatchObject({ stored: 2, merged: 3 });
+    const { resource } = createCrawlReads(installation.pool);
+    const urlOf = async (path: string) => resource(collection.id, { url: site.url + path });
+    expect(await urlOf('/print')).toMatchObject({ mergedInto: { url: `${site.url}/page` } });
+    const { merged } = (await urlOf('/page')) ?? {};
+    expect(merged?.count).toBe(3);
+    expect(merged?.first.map(({ url }) => url)).toEqual(['/copy', '/mobile', '/print'].map((path) => site.url + path));
   });
 
   it('lead to a page that nothing else links to', async () => {

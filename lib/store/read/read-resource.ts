@@ -114,14 +114,14 @@ const mostMerged = 100;
 const hasMerged = `p.merge_state IN (${mergeCodes.merged}, ${mergeCodes.copy})`;
 
 const mergesSql = `
-SELECT false AS into, encode(uuid_send(r.url_hash), 'hex') AS hash, r.url, count(*) OVER ()::int AS count
+SELECT false AS is_target, encode(uuid_send(r.url_hash), 'hex') AS hash, r.url, count(*) OVER ()::int AS count
 FROM crawl.page p JOIN crawl.resource r ON r.collection_id = p.collection_id AND r.url_hash = p.url_hash
 WHERE p.collection_id = $1 AND p.merge_into = $2 AND ${hasMerged} AND r.state = ${stateCodes.fetched}
 UNION ALL
 SELECT true, encode(uuid_send(r.url_hash), 'hex'), r.url, 1
 FROM crawl.page p JOIN crawl.resource r ON r.collection_id = p.collection_id AND r.url_hash = p.merge_into
 WHERE p.collection_id = $1 AND p.url_hash = $2 AND ${hasMerged}
-ORDER BY into DESC, url LIMIT ${mostMerged + 1}`;
+ORDER BY is_target DESC, url LIMIT ${mostMerged + 1}`;
 
 async function readMerges(
   pool: pg.Pool,
@@ -129,10 +129,10 @@ async function readMerges(
   hash: string,
 ): Promise<Pick<StoredResource, 'merged' | 'mergedInto'>> {
   const { rows } = await guarded(() =>
-    pool.query<MergedUrl & { readonly into: boolean; readonly count: number }>(mergesSql, [collectionId, hash]),
+    pool.query<MergedUrl & { readonly is_target: boolean; readonly count: number }>(mergesSql, [collectionId, hash]),
   );
-  const [into] = rows.filter((row) => row.into);
-  const merged = rows.filter((row) => !row.into).slice(0, mostMerged);
+  const [into] = rows.filter((row) => row.is_target);
+  const merged = rows.filter((row) => !row.is_target).slice(0, mostMerged);
   return {
     ...(into && { mergedInto: { hash: into.hash, url: into.url } }),
     ...(merged[0] && {
