@@ -69,7 +69,7 @@ async function made({ name = 'a.txt', program = programOf(), found = plain(), ..
   const decided = decide(program, { ...facts, examined });
   const attributes = document.attributes() ?? new Map();
   const soif = Buffer.from(printSoif({ url: facts.url.href, schema: 'FILE', attributes })).toString();
-  return { examined, attributes, soif, decided, texts: textsOf(attributes) };
+  return { examined, attributes, soif, decided, texts: textsOf(attributes), objects: document.objects() };
 }
 
 const textsOf = (attributes: ReadonlyMap<string, { readonly values: readonly string[] }>) =>
@@ -233,13 +233,15 @@ describe('programs named by the type', () => {
   });
 
   it('item 111: make objects of a document that is nested', async () => {
-    const { texts } = await made({
+    const { texts, objects } = await made({
       name: 'a.lsm',
       program: programOf('', 'Essence-Options: --fake-md5s\n'),
       runOn: print('@FILE { ftp://a.b/1\ntitle{1}:\tA\n}\n@FILE { ftp://a.b/2\ntitle{1}:\tB\n}\n'),
     });
-    expect(texts).toMatchObject({ 'embed<1>-url': 'ftp://a.b/1', 'embed<2>-title': 'B' });
-    expect(texts['embed<2>-md5']).toMatch(/^[\da-f]{32}$/);
+    expect(Object.keys(texts)).not.toContain('title');
+    expect(objects.map(({ url: { href } }) => href)).toEqual(['ftp://a.b/1', 'ftp://a.b/2']);
+    const md5 = { name: 'md5', values: [expect.stringMatching(/^[\da-f]{32}$/)], by: '--fake-md5s' };
+    expect(objects[1]?.object.attributes.slice(1)).toEqual([{ name: 'title', values: ['B'], by: 'LSM.unnest' }, md5]);
   });
 
   it('have what they print cleaned, unless --fast-summarizing says that it is clean', async () => {

@@ -13,6 +13,7 @@ import { createConversion } from './convert-content.ts';
 import type { Answered, Made, Read } from './known.ts';
 import { denyThrown, makeAllowed } from './make.ts';
 import { withMembers } from './members.ts';
+import { withObjects } from './objects.ts';
 import { readRequestOf } from './read-request.ts';
 
 /** Whatever filters decide on, by what its type makes of it: links by the one filter, an RD by the other. */
@@ -27,7 +28,7 @@ export function readDocument(known: Answered & { readonly body: Uint8Array }, cr
   const essence = essenceFor(crawl, body, page);
   const makeOf = (decided: CompactDecision, final: Facts): Made | Promise<Made> => {
     const linked = withLinks(convert.page() ?? page, essence?.links());
-    const given = { page: withAnchors(linked, known), attributes: essence?.attributes() };
+    const given = { page: withAnchors(linked, known), attributes: essence?.readAttributes() };
     const { description, links, cuts, threw } = makeAllowed(crawl.ledger, final, given, decided);
     const growth = growthOf(crawl, task, page);
     const made: Made = {
@@ -40,14 +41,21 @@ export function readDocument(known: Answered & { readonly body: Uint8Array }, cr
       ...(growth && { growth }),
       ...(threw.length > 0 && { decided: { ...decided, interned: denyThrown(crawl.ledger, decided, threw) } }),
     };
+    const explodes = final.examined?.explodes === true;
+    const whole = explodes ? withObjects(made, known, crawl, essence?.objects() ?? []) : withLast(made, final);
     const archive = archiveType(crawl, { ...final, content }, decided);
-    return archive === undefined ? made : withMembers(made, { ...known, archive }, crawl);
+    return archive === undefined ? whole : withMembers(whole, { ...known, archive }, crawl);
   };
   return {
     ...known,
     facts: { ...facts, response: noted, content },
     reading: { convert: convert.fact, make: makeOf, ...(essence && { essence }) },
   };
+}
+
+/** A program that failed may not have printed what there is: the objects it made last time stay. */
+function withLast(made: Made, { examined }: Facts): Made {
+  return examined?.refused?.reason === 'program' && made.links.length === 0 ? { ...made, links: 'keep' } : made;
 }
 
 function essenceFor(

@@ -122,12 +122,13 @@ function fetchOf(response: ResponseFact, runId: number, at: number, fed: FedArri
   };
 }
 
-/** What RootNodes lead to has a time to be fresh, and one to live. What failed is due at once. */
+/** What RootNodes lead to has a time to be fresh, and one to live; so have objects of files. What failed is due at once. */
 function lifetimes(
   { roots }: DocumentCrawl['program'],
   { url, discovery, examined }: Pick<Facts, 'url' | 'discovery' | 'examined'>,
   { outcome }: ResponseFact,
 ): Pick<Settled, 'refreshMs' | 'liveMs'> {
+  if (discovery.kind === 'object') return { ...lifetimeOf(roots), ...lifetimeOf(examined) };
   if (roots === undefined || roots.judge(url, discovery).kind !== 'reached') return {};
   if (outcome !== 'ok' && outcome !== 'not-modified' && outcome !== 'redirect') return {};
   const { refreshMs, liveMs } = { ...roots, ...lifetimeOf(examined) };

@@ -6,6 +6,7 @@
 import { hash } from 'node:crypto';
 import { countingCuts } from '../../sdk/content-limit.ts';
 import { addUpCuts } from '../../sdk/cuts.ts';
+import { objectPart } from '../../sdk/exploded-object.ts';
 import type { Cut } from '../../sdk/cuts.ts';
 import { archiveTypes, nestedTypes } from '../../sdk/essence-types.ts';
 import type { EssenceAttribute, EssencePlace, Examination, ExaminedPart, PartOutcome } from '../../sdk/examination.ts';
@@ -57,6 +58,7 @@ class Examining {
   #bytes = 0;
   #levels = 0;
   #described = 0;
+  #explodes = false;
   #characters = 0;
 
   constructor(kitchen: Kitchen, document: Examined) {
@@ -80,6 +82,7 @@ class Examining {
       levels: this.#levels,
       refused: Object.fromEntries(this.#refused),
       links: made.links,
+      ...(this.#explodes && { explodes: true }),
       ...(this.#cuts.length > 0 && { cuts: addUpCuts(this.#cuts) }),
     };
   }
@@ -193,23 +196,13 @@ class Examining {
 
   /** Objects that are made of the document (Harvest manual, 4.5.4, Exploder). */
   #explode(): void {
+    this.#explodes = true;
     const { made: objects, cuts } = countingCuts(() => explode.objects(this.#document.body));
     this.#cuts.push(...cuts);
-    for (const { url, attributes } of objects) {
+    const { fakeMd5s } = this.#kitchen.recipe.settings;
+    for (const object of objects) {
       this.#members++;
-      this.#described++;
-      const md5 = this.#kitchen.recipe.settings.fakeMd5s ? [explode.md5(attributes)] : [];
-      const own = url === undefined ? [] : [{ name: 'url', values: [url], by: explode.by }];
-      this.#list({
-        parent: 0,
-        name: url ?? '',
-        level: 1,
-        bytes: 0,
-        type: 'SOIF',
-        outcome: { kind: 'summarized', by: explode.by },
-        embed: this.#described,
-        attributes: [...own, ...attributes, ...md5],
-      });
+      this.#list(objectPart(explode.by, object, fakeMd5s ? md5Of : undefined));
     }
   }
 
@@ -237,7 +230,8 @@ class Examining {
 
   /** Its place in the list; undefined beyond the limit, for what is not described. */
   #list(part: ExaminedPart): number | undefined {
-    if (part.embed !== undefined || this.#parts.length < examineLimits.listed) return this.#parts.push(part) - 1;
+    if (part.embed !== undefined || part.object !== undefined || this.#parts.length < examineLimits.listed)
+      return this.#parts.push(part) - 1;
     this.#unlisted++;
     return undefined;
   }
@@ -246,6 +240,10 @@ class Examining {
 /** Its members are all there is to say of it. */
 function isNestedOnly(type: string): boolean {
   return nestedTypes.has(type.toLowerCase());
+}
+
+function md5Of(text: string): string {
+  return hash('md5', text);
 }
 
 function charactersOf(attributes: readonly EssenceAttribute[]): number {

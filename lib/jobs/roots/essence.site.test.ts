@@ -189,9 +189,10 @@ url ~ 'http://127'
   );
   const rds = [...(await rdsOf(installation.pool, collection.id)).keys()];
   const moved = `http://www.my.domain:${site.port}`;
-  expect(rds).toEqual(['/', '/a.foo', '/b.exp', '/c.txt'].map((name) => moved + name));
+  expect(rds).toEqual(['/', '/a.foo', '/b.exp', '/b.exp#1', '/c.txt'].map((name) => moved + name));
   expect(textsOf('/a.foo')).toMatchObject({ type: 'Foo', title: 'Foo' });
-  expect(textsOf('/b.exp')).toMatchObject({ 'embed<1>-title': 'A' });
+  const objects = await rdsOf(installation.pool, collection.id);
+  expect(objects.get(`${moved}/b.exp#1`)?.attributes).toMatchObject({ title: ['A'] });
   expect(textsOf('/c.txt')).toMatchObject({ 'partial-text': 'DOGS', 'time-to-live': '86400' });
   expect(textsOf('/c.txt')['url']).toMatch(/^http:\/\/www\.my\.domain:/);
   expect(of('/secret.txt')).toMatchObject({ reason: 'deleted by a rule' });

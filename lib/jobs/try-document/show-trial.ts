@@ -114,8 +114,8 @@ function attributesByPart(
   isSeparate: boolean,
 ): OwnAttributes {
   const byPrefix = Map.groupBy(after, ([name]) => prefixOf(name));
-  return ({ embed, attributes, level }) => {
-    if (isSeparate && level > 0)
+  return ({ embed, object, attributes, level }) => {
+    if ((isSeparate || object !== undefined) && level > 0)
       return attributes.map(({ name, values, by, at }) => ({
         ...shownAttribute(name, { values, by }),
         ...(at && { at }),

@@ -83,21 +83,21 @@ FROM crawl.run r WHERE r.id = :run`;
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<CommitParameters>(
-  'winnow-commit-21',
+  'winnow-commit-22',
   writeSql(leaseFence, foundUnlessShorter, `CASE WHEN :tellsNew::bool THEN ${fresh} END`),
 );
 /** Start points, before any visit. */
 export const seedStatement = prepareNamed<CommitParameters>(
-  'winnow-seed-19',
+  'winnow-seed-20',
   writeSql(runFence, foundOnceInRun, fresh),
 );
 /** What feeds name, between visits. */
 export const seedNamedStatement = prepareNamed<CommitParameters>(
-  'winnow-seed-named-4',
+  'winnow-seed-named-5',
   writeSql(runFence, namedByFeed, fresh, { more: [takeNamed] }),
 );
 /** What RootNodes come to, between visits. */
 export const reachStatement = prepareNamed<CommitParameters>(
-  'winnow-reach-15',
+  'winnow-reach-16',
   writeSql(runFence, reachedByRoot, 'ARRAY(SELECT url_hash FROM written)'),
 );
