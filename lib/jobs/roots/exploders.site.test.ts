@@ -9,6 +9,8 @@ import { programsKey } from '../../db/allowed-programs.ts';
 import type { Answer, Served } from '../../engine/testing/site.ts';
 import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
+import { harvestForm } from '../../match/urls/url-identity.ts';
+import { createHandedOutReads } from '../../store/rds/handed-out-reads.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { Files, TestInstallation } from '../testing/installation.ts';
 import { rdsOf, resourcesOf, whatDoesNotAddUp } from '../testing/outcome.ts';
@@ -20,14 +22,22 @@ let folder: string;
 /** Prints what is in the file; one that says so fails half way. */
 const exploder = '#!/bin/sh\nif grep -q "^FAIL" "$2"; then head -c 60 "$2"; exit 1; fi\ncat "$2"\n';
 
+/** Files of a user's folder are shown under the URL of a web server, others in ways that are no normal form. */
+const fixUrl = `#!/bin/sh
+sed -e 's#^http://127[^/]*/home/#http://www.my.domain/~becker/#' -e 's#^http://127[^/]*/odd/#HTTP://Www.My.Domain:80/%c3%A9?q=#' \\
+  -e 's#^http://127[^/]*/none/#shelf 3, #' -e 's#^http://127[^/]*/part/#http://www.my.domain/all\\#/#'
+`;
+
 beforeAll(async () => {
   installation = await openInstallation();
   folder = await realpath(await mkdtemp(path.join(tmpdir(), 'winnow-exploders-')));
-  const names = ['Exploder.unnest', 'Foo.unnest'];
-  for (const name of names) await writeFile(path.join(folder, name), exploder);
-  for (const name of ['', ...names]) await chmod(path.join(folder, name), 0o755);
-  const sha256 = createHash('sha256').update(exploder).digest('hex');
-  const allowed = Object.fromEntries(names.map((name) => [name, { sha256, by: 'test', at: 0 }]));
+  await chmod(folder, 0o755);
+  const texts = { 'Exploder.unnest': exploder, 'Foo.unnest': exploder, 'fix-url.sh': fixUrl };
+  const allowed: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(texts)) {
+    await writeFile(path.join(folder, name), text, { mode: 0o755 });
+    allowed[name] = { sha256: createHash('sha256').update(text).digest('hex'), by: 'test', at: 0 };
+  }
   await installation.pool.query(`INSERT INTO "Setting" (key, value) VALUES ($1, $2::jsonb)`, [
     programsKey,
     JSON.stringify({ isOn: true, allowed }),
@@ -229,4 +239,25 @@ describe('a URL that several say', () => {
     site.serve('/', page(['http://127.0.0.9/x', '/list.exp']));
     for (let n = 0; n < 3; n += 1) expect(Object.keys((await crawl()).objects)).toEqual(['http://127.0.0.9/x']);
   });
+});
+
+it('an RD is found by the URL it is handed out under, in the form of Harvest, too', async () => {
+  const names = ['/home/a.txt', '/odd/a.txt', '/none/a.txt', '/part/a.txt', '/same.txt'];
+  const { crawl, site, collection } = await gather(
+    {
+      ...Object.fromEntries(names.map((name) => [name, file(`The text of ${name}.`)])),
+      '/list.exp': file([a, `${b}#1`, `${b}#2`, 'http://127.0.0.1/home/object'].map((url) => soif(url)).join('')),
+    },
+    { 'lib/myrules': 'url ~ /./\n\turl | fix-url.sh\n' },
+    'Post-Summarizing: lib/myrules\n',
+  );
+  const { rds } = await crawl();
+  const reads = createHandedOutReads(installation.pool);
+  await reads.mark(collection.id);
+  expect([...rds.keys()].filter((url) => !url.startsWith(site.url))).toHaveLength(8);
+  for (const url of rds.keys()) {
+    const found = await Promise.all([url, harvestForm(url)].map((each) => reads.byUrl(collection.id, each)));
+    expect(found.map((each) => each?.description.url)).toEqual([url, url]);
+  }
+  expect(await reads.byUrl(collection.id, 'http://www.my.domain/~becker/none.txt')).toBeUndefined();
 });
