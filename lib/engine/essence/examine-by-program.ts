@@ -41,9 +41,16 @@ export async function examineByProgram(
     const read = isNested
       ? exploded(document, name, made.output, options)
       : summarized(document, name, made.output, options);
-    return read ?? { ok: false, reason: 'program', detail: `${name} printed no SOIF` };
+    if (read === undefined) return { ok: false, reason: 'program', detail: `${name} printed no SOIF` };
+    if (isNested || !hasQuickSum(essence, type)) return read;
+    return port.examine({ ...document, summary: { by: name, attributes: read.parts[0].attributes } });
   }
   return undefined;
+}
+
+function hasQuickSum({ recipe }: EssenceProgram, type: string): boolean {
+  const wanted = type.toLowerCase();
+  return recipe.quickSum.lines.some((line) => line.type.toLowerCase() === wanted);
 }
 
 const nothing = { unlisted: 0, members: 0, bytes: 0, levels: 0, refused: {}, links: [] };

@@ -88,7 +88,8 @@ class Examining {
   }
 
   async #root(): Promise<Pick<ExaminedPart, 'outcome' | 'attributes'> & Pick<Summarized, 'links'>> {
-    const { body, type } = this.#document;
+    const { body, type, summary } = this.#document;
+    if (summary !== undefined) return this.#summary(this.#document, type);
     const { settings } = this.#kitchen.recipe;
     const formats = formatsOf(type.toLowerCase(), body);
     const nothing = { attributes: [], links: [] };

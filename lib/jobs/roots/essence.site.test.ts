@@ -203,6 +203,18 @@ url ~ 'http://127'
   expect(collection.id).toBeGreaterThan(0);
 });
 
+it('what lines of quick-sum.cf take comes behind what the program of the type prints', async () => {
+  await allow('Baz.sum', '#!/bin/sh\nprintf "Title{3}:\\tBaz\\nAuthor{2}:\\tMe\\n"\n');
+  const { textsOf } = await gather(
+    { '/a.baz': plain('Title: from the text\nCity: Bonn\n') },
+    {
+      'lib/byname.cf': 'Baz \\.baz$\nHTML /$\n',
+      'lib/quick-sum.cf': 'Baz Title ^Title: (.*)$\nbaz City ^City: .*$\nOther Author ^.*$\n',
+    },
+  );
+  expect(textsOf('/a.baz')).toMatchObject({ title: 'Baz\nfrom the text', author: 'Me', city: 'City: Bonn' });
+});
+
 it('a document that no program could describe is read again in the next run, though it has not changed', async () => {
   await allow('Bar.sum', '#!/bin/sh\nexit 1\n');
   const bar: Answer = (request, response) => {
