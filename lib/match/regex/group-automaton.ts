@@ -30,8 +30,8 @@ interface Automaton {
   /** States behind those they lead to without a character, except around a loop. */
   readonly order: readonly number[];
   readonly entry: number;
-  /** The body of a loop may match nothing: states may lead to each other without a character. */
-  readonly hasEmptyLoop: boolean;
+  /** States may lead to each other without a character. */
+  readonly hasLoop: boolean;
 }
 
 const none = -1;
@@ -42,7 +42,7 @@ const none = -1;
  */
 export function farthestEnds(node: PatternNode, subject: Subject, range: Range, mayEnd: Uint8Array): Int32Array {
   const automaton = automatonOf(node);
-  const { states, entry, hasEmptyLoop } = automaton;
+  const { states, entry, hasLoop } = automaton;
   const length = range.to - range.from + 1;
   const ends = new Int32Array(length);
   let after = new Int32Array(states.length).fill(none);
@@ -52,7 +52,7 @@ export function farthestEnds(node: PatternNode, subject: Subject, range: Range, 
     row[accept] = mayEnd[at] === 1 ? at : none;
     const code = at === length - 1 ? none : (subject.points[range.from + at] ?? none);
     const step = { automaton, subject, at: range.from + at, code, row, after };
-    while (fillRow(step) && hasEmptyLoop);
+    while (fillRow(step) && hasLoop);
     ends[at] = row[entry] ?? none;
     [row, after] = [after, row];
   }
@@ -91,7 +91,7 @@ const automata = new WeakMap<PatternNode, Automaton>();
 function automatonOf(node: PatternNode): Automaton {
   const known = automata.get(node);
   if (known !== undefined) return known;
-  const builder: Builder = { states: [{ next: [] }], order: [], hasEmptyLoop: false };
+  const builder: Builder = { states: [{ next: [] }], order: [], hasLoop: false };
   const entry = build(builder, node, accept);
   const made = { ...builder, entry };
   automata.set(node, made);
@@ -101,7 +101,7 @@ function automatonOf(node: PatternNode): Automaton {
 interface Builder {
   readonly states: State[];
   readonly order: number[];
-  hasEmptyLoop: boolean;
+  hasLoop: boolean;
 }
 
 function add(builder: Builder, state: State): number {
@@ -148,30 +148,8 @@ function buildLoop(builder: Builder, node: PatternNode, next: number): number {
   const id = builder.states.push(state) - 1;
   state.next = [build(builder, node, id), next];
   builder.order.push(id);
-  builder.hasEmptyLoop ||= mayBeEmpty(node);
+  builder.hasLoop = true;
   return id;
-}
-
-/** True for what may match without a character, wherever its assertions hold. */
-function mayBeEmpty(node: PatternNode): boolean {
-  switch (node.kind) {
-    case 'char':
-    case 'any':
-    case 'set':
-      return false;
-    case 'start':
-    case 'end':
-    case 'boundary':
-      return true;
-    case 'group':
-      return mayBeEmpty(node.node);
-    case 'sequence':
-      return node.nodes.every(mayBeEmpty);
-    case 'choice':
-      return node.nodes.some(mayBeEmpty);
-    case 'repeat':
-      return node.min === 0 || mayBeEmpty(node.node);
-  }
 }
 
 function takerOf(node: Extract<PatternNode, { kind: 'char' | 'any' | 'set' }>): (code: number) => boolean {
