@@ -107,6 +107,31 @@ partial-text{4}:\tDogs
   });
 });
 
+describe('what --minimal-bookkeeping leaves out', () => {
+  const names = 'time-to-live last-modification-time refresh-rate gatherer-name gatherer-host gatherer-version';
+  const all = `${names} update-time type file-size md5`.split(' ');
+  const minimal = (rules: string) => programOf(rules, 'Essence-Options: --minimal-bookkeeping\n');
+
+  it.each(all)('is there for rules that read %s, and in the RD only if a rule writes it', async (name) => {
+    const { texts: full } = await made({});
+    const rules = `${name} ~ /./ && ${name} == '${full[name] ?? ''}'\n\tseen = "yes"\n\tcopy ! copies\n`;
+    const isLeftOut = !Object.hasOwn((await made({ program: minimal('') })).texts, name);
+    const asked: string[] = [];
+    const { texts, decided, examined } = await made({
+      program: minimal(rules.replace('copy !', `${name} !`)),
+      run: (_, input) => {
+        asked.push(input);
+        return { ok: true, output: Buffer.from('copied{3}:\tyes\n') };
+      },
+    });
+    expect([texts['seen'], texts['copied'], Object.hasOwn(texts, name)]).toEqual(['yes', 'yes', !isLeftOut]);
+    expect(asked.join()).toContain(`${name}{${(full[name] ?? '').length}}:\t${full[name] ?? ''}\n`);
+    expect([decided.done, examined.tested[name]]).toEqual([true, full[name]]);
+    const written = await made({ program: minimal(`url ~ /./\n\t${name} = "1"\n`) });
+    expect(written.texts[name]).toBe('1');
+  });
+});
+
 describe('what comes from an extraction table', () => {
   it('T6: has a line end that counts', async () => {
     const at = { file: 'lib/HTML.sum.tbl (built-in)', line: 20 };

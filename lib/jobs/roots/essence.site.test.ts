@@ -203,6 +203,25 @@ url ~ 'http://127'
   expect(collection.id).toBeGreaterThan(0);
 });
 
+it('functions of a filter read bookkeeping that --minimal-bookkeeping leaves out of RDs', async () => {
+  const { textsOf } = await gather(
+    { '/a.txt': plain('Dogs are animals.') },
+    {
+      'filter.conf': `<Filter name="enumeration-default">
+  Enumerate fn=enumerate-urls
+</Filter>
+<Filter name="generation-default">
+  Generate fn=copy-attribute src=md5 dst=checksum
+  Generate fn=copy-attribute src=type dst=kind
+</Filter>
+`,
+    },
+    'Essence-Options: --minimal-bookkeeping\n',
+  );
+  expect(textsOf('/a.txt')).toMatchObject({ checksum: expect.stringMatching(/^[\da-f]{32}$/), kind: 'Text' });
+  for (const name of ['md5', 'type', 'file-size']) expect(textsOf('/a.txt')[name]).toBeUndefined();
+});
+
 it('what lines of quick-sum.cf take comes behind what the program of the type prints', async () => {
   await allow('Baz.sum', '#!/bin/sh\nprintf "Title{3}:\\tBaz\\nAuthor{2}:\\tMe\\n"\n');
   const { textsOf } = await gather(
