@@ -19,7 +19,7 @@ export function withObjects(
   made: Made,
   known: Answered & { readonly body: Uint8Array },
   crawl: DocumentCrawl,
-  ...[objects]: readonly [readonly AddressedObject[]]
+  objects: readonly AddressedObject[],
 ): Made {
   const members = objects.map((each) => objectKnown(known, crawl, each));
   const links = objects.map(({ url: { href: url } }) => ({ url, kind: 'object' as const }));

@@ -41,8 +41,7 @@ export function readDocument(known: Answered & { readonly body: Uint8Array }, cr
       ...(growth && { growth }),
       ...(threw.length > 0 && { decided: { ...decided, interned: denyThrown(crawl.ledger, decided, threw) } }),
     };
-    const explodes = final.examined?.explodes === true;
-    const whole = explodes ? withObjects(made, known, crawl, essence?.objects() ?? []) : withLast(made, final);
+    const whole = withExploded(made, known, { crawl, essence, examined: final.examined });
     const archive = archiveType(crawl, { ...final, content }, decided);
     return archive === undefined ? whole : withMembers(whole, { ...known, archive }, crawl);
   };
@@ -53,8 +52,19 @@ export function readDocument(known: Answered & { readonly body: Uint8Array }, cr
   };
 }
 
+interface Exploding {
+  readonly crawl: DocumentCrawl;
+  readonly essence: DocumentEssence | undefined;
+  readonly examined: Facts['examined'];
+}
+
 /** A program that failed may not have printed what there is: the objects it made last time stay. */
-function withLast(made: Made, { examined }: Facts): Made {
+function withExploded(
+  made: Made,
+  known: Answered & { readonly body: Uint8Array },
+  { crawl, essence, examined }: Exploding,
+): Made {
+  if (examined?.explodes === true) return withObjects(made, known, crawl, essence?.objects() ?? []);
   return examined?.refused?.reason === 'program' && made.links.length === 0 ? { ...made, links: 'keep' } : made;
 }
 

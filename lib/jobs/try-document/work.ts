@@ -126,7 +126,7 @@ function told(trial: Trial): Omit<DocumentTrial, 'notes'> {
     refused,
     files: showFiles(showing),
     ...(rules && { rules }),
-    unnested: showUnnested(essence, tried.examination.parts[0].type, texts),
+    unnested: showUnnested(essence, tried.examination, texts),
   };
 }
 

@@ -42,7 +42,7 @@ const none = -1;
  */
 export function farthestEnds(node: PatternNode, subject: Subject, range: Range, mayEnd: Uint8Array): Int32Array {
   const automaton = automatonOf(node);
-  const { states, entry, hasLoop } = automaton;
+  const { states, entry } = automaton;
   const length = range.to - range.from + 1;
   const ends = new Int32Array(length);
   let after = new Int32Array(states.length).fill(none);
@@ -52,7 +52,7 @@ export function farthestEnds(node: PatternNode, subject: Subject, range: Range, 
     row[accept] = mayEnd[at] === 1 ? at : none;
     const code = at === length - 1 ? none : (subject.points[range.from + at] ?? none);
     const step = { automaton, subject, at: range.from + at, code, row, after };
-    while (fillRow(step) && hasLoop);
+    while (fillRow(step));
     ends[at] = row[entry] ?? none;
     [row, after] = [after, row];
   }
@@ -68,8 +68,8 @@ interface Step {
   readonly after: Int32Array;
 }
 
-/** True when a value has changed. */
-function fillRow({ automaton: { states, order }, subject, at, code, row, after }: Step): boolean {
+/** True when a value has changed that a state before it may depend on. */
+function fillRow({ automaton: { states, order, hasLoop }, subject, at, code, row, after }: Step): boolean {
   let isChanged = false;
   for (const id of order) {
     const { takes, holds, next } = states[id] ?? { next: [] };
@@ -82,7 +82,7 @@ function fillRow({ automaton: { states, order }, subject, at, code, row, after }
     row[id] = best;
     isChanged = true;
   }
-  return isChanged;
+  return isChanged && hasLoop;
 }
 
 const accept = 0;
