@@ -196,6 +196,7 @@ describe('a file that changes', () => {
   ] as const)('not, but %s, keeps its objects', async (_, later) => {
     const { crawl, site } = await gather({ '/list.exp': steady(before) });
     const first = await crawl();
+    expect(Object.keys(first.objects)).toEqual([a, b]);
     site.serve('/list.exp', later);
     const second = await crawl();
     expect(second.objects).toEqual(first.objects);

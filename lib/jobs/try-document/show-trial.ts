@@ -202,7 +202,7 @@ export function showFiles({ essence: { byUrlFile, recipe } }: Showing) {
 /** Unnested-Members, and the line that sets it. */
 export function showUnnested(
   essence: EssenceProgram,
-  { parts: [{ type }], explodes = false }: Pick<Examination, 'parts' | 'explodes'>,
+  { parts: [{ type }], explodes }: Pick<Examination, 'parts' | 'explodes'>,
   texts: ReadonlyMap<string, string>,
 ): DocumentTrial['unnested'] {
   const file = namesOf(gathererCf).find((name) => texts.has(name));
@@ -211,7 +211,7 @@ export function showUnnested(
     source && gathererCf.parse(source).ast.variables.find(({ name }) => propertyOf(name.text) === 'unnestedMembers');
   return {
     // Objects of an exploder have RDs of their own, whatever the file says.
-    as: explodes || separatesMembers(essence, type) ? 'separate' : 'embedded',
-    ...(file !== undefined && written && !explodes && { at: { file, line: written.line } }),
+    as: explodes === true || separatesMembers(essence, type) ? 'separate' : 'embedded',
+    ...(file !== undefined && written && explodes !== true && { at: { file, line: written.line } }),
   };
 }
