@@ -1,7 +1,7 @@
 /** What the engine needs of the readers of documents and the programs of the server, for Essence. */
 
 import type { PageContent } from '../sdk/content.ts';
-import type { Examination, RecognizedType } from '../sdk/examination.ts';
+import type { EssenceAttribute, Examination, RecognizedType } from '../sdk/examination.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
 
 /** A document with the type it was found to have. */
@@ -16,6 +16,14 @@ export interface EssenceInput {
   readonly page?: PageContent;
   readonly type: string;
   readonly recognized?: RecognizedType;
+  /** What a program has made of it, in place of a built-in summarizer. */
+  readonly summary?: ProgramSummary;
+}
+
+export interface ProgramSummary {
+  /** Name of the program. */
+  readonly by: string;
+  readonly attributes: readonly EssenceAttribute[];
 }
 
 export interface Unexaminable {

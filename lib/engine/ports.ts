@@ -184,6 +184,8 @@ export interface Settled extends Way {
   readonly fromCache?: number;
   /** What the answer says of who may see the document; absent: what was said before holds. */
   readonly access?: SaidAccess;
+  /** Hash of the URL that the RD is handed out under, where it is not that of the resource. */
+  readonly shownAs?: UrlHash;
   /** The outermost archive of a member: whoever may see it may see the member. */
   readonly partOf?: UrlHash;
   /** The page was found on one that its URL is like: what tells a trap from a large site. */

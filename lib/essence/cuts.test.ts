@@ -84,6 +84,15 @@ describe('summarizing', () => {
       [{ kind: 'omitted', count: 1, reason: '1,000,000 characters of a line of quick-sum.cf' }],
     ],
     [
+      'matches with groups',
+      () =>
+        compileQuickSum({
+          file: 'quick-sum.cf',
+          lines: [{ type: 'Text', attribute: 'a', regex: '(.*)', line: 1 }],
+        }).of('Text', `${'x'.repeat(100_001)}\n${'y'.repeat(100_000)}\n`),
+      [{ kind: 'omitted', count: 1, reason: '100,000 characters of a match with groups of quick-sum.cf' }],
+    ],
+    [
       'values of an extraction table',
       () => extract(`<p>${'x'.repeat(5_000_000)}</p><p>${'y'.repeat(5_000_000)}</p>`, { rows }),
       [{ kind: 'omitted', count: 1, reason: '8,000,000 characters of an extraction table' }],

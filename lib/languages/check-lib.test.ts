@@ -166,3 +166,37 @@ describe('a type', () => {
     expect(codes).toEqual(['STOPLIST-202', 'STOPLIST-201']);
   });
 });
+
+describe('rules that never apply', () => {
+  const rules = (options: string, text: string): Files => ({
+    ...withRoots(`Essence-Options: ${options}\nPost-Summarizing: lib/myrules\n`),
+    'lib/myrules': text,
+  });
+  const rule = (condition: string, instruction = 'delete()'): string => `${condition}\n\t${instruction}\n`;
+  const summarized = "title == 'Draft'";
+
+  it.each([
+    ['--type-only', rule(summarized), [1]],
+    ['--type-only', rule(`type == 'Text' && ${summarized}`), [1]],
+    ['--type-only', rule(`${summarized} || keywords ~ /x/`), [1]],
+    ['--type-only', rule(`type == 'Text' || ${summarized}`), []],
+    ['--type-only', rule("title != 'Draft'"), []],
+    ['--type-only', rule("md5 == 'x' && Last-Modification-Time ~ /1/"), []],
+    ['--type-only', rule("type == 'Text'", 'title = "Draft"') + rule(summarized), []],
+    ['--type-only', rule(summarized, 'city = "Bonn"') + rule("city == 'Bonn'"), [1, 3]],
+    ['--type-only', rule("type == 'Text'", 'type ! adds-any') + rule(summarized), []],
+    ['--no-access', rule("type == 'Text'") + rule(summarized), [1, 3]],
+    ['--minimal-bookkeeping', rule("md5 == 'x' && type == 'Text' && file-size ~ /1/") + rule(summarized), []],
+  ] as const)('%s: %j', (options, text, lines) => {
+    const idle = found(rules(options, text)).filter(({ code }) => code === 'SET-129');
+    expect(idle.map(({ path, line }) => [path, line])).toEqual(lines.map((line) => ['lib/myrules', line]));
+  });
+
+  it('say which attribute is missing, and mark it', () => {
+    const [finding] = found(rules('--type-only', rule(`type == 'Text' && ${summarized}`)));
+    expect(finding).toMatchObject({
+      message: 'This rule never applies: with --type-only, no description has the attribute title.',
+      column: 19,
+    });
+  });
+});

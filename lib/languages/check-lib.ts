@@ -9,6 +9,7 @@ import { syntax as byContent } from './bycontent-cf/syntax.ts';
 import { syntax as byName } from './byname-cf/syntax.ts';
 import { syntax as byUrl } from './byurl-cf/syntax.ts';
 import { checkGivenTypes } from './check-given-types.ts';
+import { checkRules } from './check-rules.ts';
 import { essenceFiles } from './gatherer-cf/essence-files.ts';
 import type { NamedEssenceFile } from './gatherer-cf/essence-files.ts';
 import { isEssenceOn } from './gatherer-cf/essence-switch.ts';
@@ -51,6 +52,7 @@ export function checkLib(open: OpenCollection): readonly SetFinding[] {
     ...own.flatMap((path) => checkUnnamed(gatherer, path, named)),
     ...named.flatMap((each) => checkNamed(open, gatherer, each)),
     ...checkGivenTypes(open),
+    ...checkRules(open),
   ];
 }
 

@@ -54,6 +54,9 @@ const together: FindingExamples = {
   'SET-126': gatherer('Essence: on', 'Lib-Directory: lib').concat(stopped('Invoice')),
   'SET-127': lines('Setup fn=filterrules-setup config=intranet.conf'),
   'SET-128': filters(aFilter).concat([{ path: 'intranet.conf', text: '<Site name=siroe>\n</Site>\n' }]),
+  'SET-129': gatherer('Essence: on', 'Essence-Options: --type-only', 'Post-Summarizing: lib/myrules').concat([
+    { path: 'lib/myrules', text: "title == 'Draft'\n\tdelete()\n" },
+  ]),
   'SET-121': [{ path: 'classification.conf', text: 'kept as it is\n' }],
   'PROGRAM-101': parameters('enumeration-filter=intranett').concat(filters(aFilter)),
   'PROGRAM-102': [],

@@ -171,6 +171,12 @@ export const setMessages = defineMessages('SET', {
     text: 'No line names {name}, so it has no effect.',
     help: 'A file with a name of its own takes effect through the line that names it: Setup fn=filterrules-setup config=NAME for sites and rules, Setup fn=setup-type-by-extension file=NAME for MIME types, or a variable or RootNode of gatherer.cf. Add such a line, or remove the file.',
   },
+  ruleNeverApplies: {
+    number: 129,
+    severity: 'warning',
+    text: 'This rule never applies: {why}.',
+    help: 'A test with == or ~ fails for an attribute that a description doesn’t have, and Essence-Options in gatherer.cf decides which attributes there are. --minimal-bookkeeping takes nothing from rules: they read all bookkeeping attributes. Remove the option, or the rule.',
+  },
   notMimeType: {
     number: 117,
     severity: 'warning',

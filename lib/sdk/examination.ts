@@ -52,6 +52,8 @@ export interface ExaminedPart {
   readonly outcome: PartOutcome;
   /** Its number among the members that are described, from 1. */
   readonly embed?: number;
+  /** Of an object that an exploder has made: its URL as the exploder says it, empty where it says none. */
+  readonly object?: string;
   readonly attributes: readonly EssenceAttribute[];
 }
 
@@ -67,6 +69,8 @@ export interface Examination {
   readonly levels: number;
   /** What was not taken, by its reason. */
   readonly refused: Readonly<Record<string, number>>;
+  /** An exploder made objects of the document, however many. */
+  readonly explodes?: true;
   /** Links of a document that is not a page. */
   readonly links: readonly string[];
   /** Words of its text, and of its members; absent where nothing read it. */

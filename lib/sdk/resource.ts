@@ -18,9 +18,9 @@ export interface ResourceUrl {
 
 /** `fed`: a feed brought it, with its content; `fed-url`: a feed names it, to be crawled; `fed-rd`: its RD was brought. */
 type FedKind = 'fed' | 'fed-url' | 'fed-rd';
-/** `sitemap-file`: read for the URLs it lists, and nothing else; `sitemap`: listed in one; `member`: part of an archive. */
+/** `sitemap-file`: read for the URLs it lists, and nothing else; `sitemap`: listed in one; `member`: part of an archive; `object`: an exploder made it of a file. */
 export type DiscoveryKind =
-  'start' | 'link' | 'redirect' | 'text' | 'user' | 'sitemap' | 'sitemap-file' | 'member' | FedKind;
+  'start' | 'link' | 'redirect' | 'text' | 'user' | 'sitemap' | 'sitemap-file' | 'member' | 'object' | FedKind;
 
 /** The record of a feed that a URL was last in. */
 export interface FedRecord {
@@ -272,6 +272,8 @@ export interface ExaminedFact {
   };
   /** Words of its text, and of its members; absent where nothing read it. */
   readonly words?: number;
+  /** Objects were made of the document, which are resources of their own. */
+  readonly explodes?: true;
   /** Values of the attributes that rules test, as they were before any rule; null for those it does not have. */
   readonly tested: Readonly<Record<string, string | null>>;
   /** The programs that rules had run, in order: what each left of the attributes that rules test, or why it did nothing. */
@@ -280,7 +282,7 @@ export interface ExaminedFact {
     readonly failed?: string;
     readonly set: Readonly<Record<string, string>>;
   }[];
-  /** How long the RD lives, and is fresh, in milliseconds, where a rule says so. */
+  /** How long the RD lives, and is fresh, in milliseconds, where a rule or an exploder says so. */
   readonly liveMs?: number;
   readonly refreshMs?: number;
 }

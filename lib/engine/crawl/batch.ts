@@ -228,11 +228,12 @@ function isEmpty({ settled, discovered, shortened, postponed }: Gathering): bool
 
 /** A URL found and settled in the same batch is written once, as settled. */
 function toBatch(gathered: Gathering, paths: PathLog, now: number): Batch {
-  const done = new Map(gathered.settled.map((each) => [each.hash, each]));
+  const settled = withoutReplaced(gathered);
+  const done = new Map(settled.map((each) => [each.hash, each]));
   // Claimed from another worker's discovery, and found here by a shorter way.
   const shorter = gathered.discovered.filter((each) => isNearerThan(done.get(each.hash), each));
   return {
-    settled: gathered.settled,
+    settled,
     discovered: gathered.discovered.filter(({ hash }) => !done.has(hash)),
     shortened: [...gathered.shortened, ...shorter.map((each) => ({ hash: each.hash, ...wayOf(each) }))],
     postponed: gathered.postponed,
@@ -240,6 +241,19 @@ function toBatch(gathered: Gathering, paths: PathLog, now: number): Batch {
     paths: paths.take(),
     events: eventsOf(gathered, now),
   };
+}
+
+/** An object of a file gives way to the document that its URL leads to. */
+function withoutReplaced({ settled, discovered }: Gathering): readonly Settled[] {
+  if (!settled.some(isObject)) return settled;
+  const queued = new Set(
+    discovered.filter((each) => !isObject(each) && each.rejected === undefined).map(({ hash }) => hash),
+  );
+  return settled.filter((each) => !isObject(each) || !queued.has(each.hash));
+}
+
+function isObject({ discovery }: Pick<Discovered, 'discovery'>): boolean {
+  return discovery.kind === 'object';
 }
 
 function isNearerThan(settled: Settled | undefined, found: Discovered): boolean {

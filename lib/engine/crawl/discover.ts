@@ -35,7 +35,8 @@ export function discoverLinks(crawl: Crawl, origin: Origin, links: readonly Foun
     view.setUint32(i * bytesPerLink, high);
     view.setUint32(i * bytesPerLink + 4, low);
     const way = shared ?? ownWay(crawl, origin, link);
-    const met = crawl.seen.meet(high, low, way);
+    // An object is no way to its URL: a link that leads there later is followed.
+    const met = link.kind === 'object' ? 'new' : crawl.seen.meet(high, low, way);
     if (met === 'new') discovered.push(discover(crawl, { origin, way, link }, paths));
     else if (met === 'shorter') shortened.push({ hash: hashToHex(words), ...way });
   }

@@ -22,7 +22,7 @@ export async function withPlainHosts(
   if (crawl.smartHosts === undefined || !links.some(({ url }) => numbered.test(url))) return links;
   const distinct = new Map<string, FoundLink>();
   for (const link of links) {
-    const plain = link.kind === 'member' ? undefined : await plainUrl(crawl, link.url);
+    const plain = link.kind === 'member' || link.kind === 'object' ? undefined : await plainUrl(crawl, link.url);
     const isKept = plain === undefined || (link.kind === 'redirect' && plain.url === page);
     const named = isKept ? link : { ...link, ...plain };
     if (!distinct.has(named.url)) distinct.set(named.url, named);

@@ -253,7 +253,7 @@ export class VisitLoop {
     const noted = this.#followsLinks() ? settled : [own];
     for (const { settlement } of noted) paths.note(settlement.decided.interned);
     if (!this.#followsLinks()) return this.#batcher.settled([unfollowed(own, links[0] ?? [])]);
-    for (const { task } of members) this.#taken.add(task.hash);
+    for (const { task } of members) if (task.discovery.kind !== 'object') this.#taken.add(task.hash);
     const outcomes = settled.map((each, nth) => followed(this.#crawl, each, links[nth] ?? [], paths));
     this.#batcher.settled(outcomes);
     if (this.#crawl.handOver) for (const { found } of outcomes) this.#handOver(found);
@@ -267,7 +267,7 @@ export class VisitLoop {
   #handOver({ discovered }: Pick<Found, 'discovered'>): void {
     const { offers } = this.#crawl.control;
     for (const found of discovered) {
-      if (found.rejected !== undefined) continue;
+      if (found.rejected !== undefined || found.discovery.kind === 'object') continue;
       if (found.url.siteKey === this.#visit.siteKey) this.#enqueueFound(found);
       else offers.get(found.url.siteKey)?.(found);
     }

@@ -6,6 +6,7 @@ import type { Fold, Signal } from '../decide/fold.ts';
 import { bookkeepingOf } from './bookkeeping.ts';
 import { documentType } from './compile-essence.ts';
 import type { EssenceProgram } from './compile-essence.ts';
+import { shownAddress } from './object-url.ts';
 import { applyRules } from './rules.ts';
 import type { RuleAnswer, RuleObject, RuleStep } from './rules.ts';
 
@@ -70,8 +71,10 @@ function answerOf({ failed, set }: NonNullable<ExaminedFact['programs']>[number]
 
 /** What conditions read: from the facts, and of the summary what was kept for them. */
 function objectOf(essence: EssenceProgram, facts: Facts, { tested }: ExaminedFact): RuleObject | undefined {
-  const object: RuleObject = new Map([['url', facts.url.href]]);
-  const own = bookkeepingOf(essence, facts, documentType(essence, facts).type);
+  const object: RuleObject = new Map([['url', shownAddress(facts.url, facts.discovery)]]);
+  // An object that an exploder made says itself what is known of it.
+  const isObject = facts.discovery.kind === 'object';
+  const own = isObject ? [] : bookkeepingOf(essence, facts, documentType(essence, facts).type);
   for (const [name, value] of own) object.set(name, value);
   const { tested: names, piped } = essence.rules;
   for (const name of [...names, ...piped]) {

@@ -1,10 +1,10 @@
 /** Programs named TypeName.sum and TypeName.unnest replace built-in code (Harvest manual, 4.5.4 and 4.7.3). */
 
 import { hash } from 'node:crypto';
-import { readAttributeTexts, readTexts } from '../../languages/soif/read-whole.ts';
-import type { SoifTexts } from '../../languages/soif/read-whole.ts';
-import { nestedTypes } from '../../sdk/essence-types.ts';
+import { readAttributeTexts, readObjects } from '../../languages/soif/read-whole.ts';
+import { essenceTypeNamed, nestedTypes } from '../../sdk/essence-types.ts';
 import type { EssenceAttribute, Examination, ExaminedPart } from '../../sdk/examination.ts';
+import { objectPart } from '../../sdk/exploded-object.ts';
 import { wordsInAll } from '../../sdk/extraction.ts';
 import type { EssenceInput, EssencePort, Unexaminable } from '../essence-port.ts';
 import { separatesMembers } from './compile-essence.ts';
@@ -20,15 +20,11 @@ interface ProgramOptions {
   readonly trusts: boolean;
 }
 
-/** The program that describes documents of a type; undefined for those of which no summary is made. */
-export function programFor(essence: EssenceProgram, type: string): string | undefined {
-  if (essence.options.typeOnly || separatesMembers(essence, type)) return undefined;
-  const name = `${type}.${isNestedType(type) ? 'unnest' : 'sum'}`;
-  return /^[\w.+-]+$/.test(name) ? name : undefined;
-}
-
-function isNestedType(type: string): boolean {
-  return nestedTypes.has(type.toLowerCase());
+/** Programs that may describe documents of a type, the first that the server has; none for those without a summary. */
+export function programsFor(essence: EssenceProgram, type: string): readonly string[] {
+  if (essence.options.typeOnly || separatesMembers(essence, type) || !/^[\w.+-]+$/.test(type)) return [];
+  if (nestedTypes.has(type.toLowerCase())) return [`${type}.unnest`];
+  return essenceTypeNamed(type) === undefined ? [`${type}.unnest`, `${type}.sum`] : [`${type}.sum`];
 }
 
 /** Undefined where the server has no program for the type. */
@@ -37,17 +33,25 @@ export async function examineByProgram(
   document: EssenceInput,
 ): Promise<Examination | Unexaminable | undefined> {
   const { type, body, url } = document;
-  const name = programFor(essence, type);
-  if (name === undefined) return undefined;
-  const isNested = isNestedType(type);
   const options = { fakesMd5s: essence.recipe.settings.fakeMd5s, trusts: essence.options.trustsPrograms };
-  const made = await port.runOn(name, { body, args: isNested ? [url.href] : [] });
-  if (made === undefined) return undefined;
-  if (!made.ok) return { ok: false, reason: 'program', detail: `${name}: ${made.why}` };
-  const read = isNested
-    ? exploded(document, name, readTexts(made.output), options)
-    : summarized(document, name, made.output, options);
-  return read ?? { ok: false, reason: 'program', detail: `${name} printed no SOIF` };
+  for (const name of programsFor(essence, type)) {
+    const isNested = name.endsWith('.unnest');
+    const made = await port.runOn(name, { body, args: isNested ? [url.href] : [] });
+    if (made === undefined) continue;
+    if (!made.ok) return { ok: false, reason: 'program', detail: `${name}: ${made.why}` };
+    const read = isNested
+      ? exploded(document, name, made.output, options)
+      : summarized(document, name, made.output, options);
+    if (read === undefined) return { ok: false, reason: 'program', detail: `${name} printed no SOIF` };
+    if (isNested || !hasQuickSum(essence, type)) return read;
+    return port.examine({ ...document, summary: { by: name, attributes: read.parts[0].attributes } });
+  }
+  return undefined;
+}
+
+function hasQuickSum({ recipe }: EssenceProgram, type: string): boolean {
+  const wanted = type.toLowerCase();
+  return recipe.quickSum.lines.some((line) => line.type.toLowerCase() === wanted);
 }
 
 const nothing = { unlisted: 0, members: 0, bytes: 0, levels: 0, refused: {}, links: [] };
@@ -71,41 +75,38 @@ function summarized(
   return { ...nothing, parts: [root], words: wordsOf([root]) };
 }
 
+/** A program that prints nothing says that there are no objects; one that prints no SOIF has failed. */
 function exploded(
   document: EssenceInput,
   by: string,
-  ...[objects, { fakesMd5s, trusts }]: readonly [readonly SoifTexts[], ProgramOptions]
+  ...[output, { fakesMd5s, trusts }]: readonly [Uint8Array, ProgramOptions]
 ): Examination | undefined {
-  if (objects.length === 0) return undefined;
-  const taken = objects.slice(0, mostObjects);
-  const left = objects.length - taken.length;
-  const members = taken.map((object, at): ExaminedPart => {
-    const attributes = [{ name: 'url', values: [object.url], by }, ...attributesOf(object.attributes, by, trusts)];
-    const md5 = fakesMd5s ? [{ name: 'md5', values: [sumOf(attributes)], by: '--fake-md5s' }] : [];
-    return {
-      parent: 0,
-      name: object.url,
-      level: 1,
-      bytes: 0,
-      type: 'SOIF',
-      outcome: { kind: 'summarized', by },
-      embed: at + 1,
-      attributes: [...attributes, ...md5],
-    };
-  });
+  const { objects, flaws } = readObjects(output);
+  if (objects.length === 0 && !isBlank(output)) return undefined;
+  const md5 = fakesMd5s ? (text: string) => hash('md5', text) : undefined;
+  const left = Math.max(0, objects.length - mostObjects);
+  const members = objects
+    .slice(0, mostObjects)
+    .map(({ url, attributes }) => objectPart(by, { url, attributes: attributesOf(attributes, by, trusts) }, md5));
   const root = {
     ...rootOf(document),
     outcome: { kind: 'unpacked', members: objects.length } as const,
     attributes: [],
   };
+  const refused = { ...(left > 0 && { 'not-described': left }), ...(flaws > 0 && { malformed: flaws }) };
   return {
     ...nothing,
     parts: [root, ...members],
     words: wordsOf(members),
     members: objects.length,
     levels: 1,
-    ...(left > 0 && { refused: { 'not-described': left } }),
+    refused,
+    explodes: true,
   };
+}
+
+function isBlank(output: Uint8Array): boolean {
+  return output.every((byte) => byte <= 0x20);
 }
 
 function wordsOf(parts: readonly ExaminedPart[]): number {
@@ -121,8 +122,4 @@ function attributesOf(read: ReadonlyMap<string, string>, by: string, trusts: boo
 /** Without controls, and blanks at the end. */
 function clean(value: string): string {
   return value.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]+/g, ' ').trimEnd();
-}
-
-function sumOf(attributes: readonly EssenceAttribute[]): string {
-  return hash('md5', attributes.map(({ name, values }) => `${name}\t${values.join('\n')}\n`).join(''));
 }

@@ -69,7 +69,7 @@ async function made({ name = 'a.txt', program = programOf(), found = plain(), ..
   const decided = decide(program, { ...facts, examined });
   const attributes = document.attributes() ?? new Map();
   const soif = Buffer.from(printSoif({ url: facts.url.href, schema: 'FILE', attributes })).toString();
-  return { examined, attributes, soif, decided, texts: textsOf(attributes) };
+  return { examined, attributes, soif, decided, texts: textsOf(attributes), objects: document.objects() };
 }
 
 const textsOf = (attributes: ReadonlyMap<string, { readonly values: readonly string[] }>) =>
@@ -104,6 +104,31 @@ partial-text{4}:\tDogs
       'gatherer-version',
       'update-time',
     ]);
+  });
+});
+
+describe('what --minimal-bookkeeping leaves out', () => {
+  const names = 'time-to-live last-modification-time refresh-rate gatherer-name gatherer-host gatherer-version';
+  const all = `${names} update-time type file-size md5`.split(' ');
+  const minimal = (rules: string) => programOf(rules, 'Essence-Options: --minimal-bookkeeping\n');
+
+  it.each(all)('is there for rules that read %s, and in the RD only if a rule writes it', async (name) => {
+    const { texts: full } = await made({});
+    const rules = `${name} ~ /./ && ${name} == '${full[name] ?? ''}'\n\tseen = "yes"\n\tcopy ! copies\n`;
+    const isLeftOut = !Object.hasOwn((await made({ program: minimal('') })).texts, name);
+    const asked: string[] = [];
+    const { texts, decided, examined } = await made({
+      program: minimal(rules.replace('copy !', `${name} !`)),
+      run: (_, input) => {
+        asked.push(input);
+        return { ok: true, output: Buffer.from('copied{3}:\tyes\n') };
+      },
+    });
+    expect([texts['seen'], texts['copied'], Object.hasOwn(texts, name)]).toEqual(['yes', 'yes', !isLeftOut]);
+    expect(asked.join()).toContain(`${name}{${(full[name] ?? '').length}}:\t${full[name] ?? ''}\n`);
+    expect([decided.done, examined.tested[name]]).toEqual([true, full[name]]);
+    const written = await made({ program: minimal(`url ~ /./\n\t${name} = "1"\n`) });
+    expect(written.texts[name]).toBe('1');
   });
 });
 
@@ -233,13 +258,15 @@ describe('programs named by the type', () => {
   });
 
   it('item 111: make objects of a document that is nested', async () => {
-    const { texts } = await made({
+    const { texts, objects } = await made({
       name: 'a.lsm',
       program: programOf('', 'Essence-Options: --fake-md5s\n'),
       runOn: print('@FILE { ftp://a.b/1\ntitle{1}:\tA\n}\n@FILE { ftp://a.b/2\ntitle{1}:\tB\n}\n'),
     });
-    expect(texts).toMatchObject({ 'embed<1>-url': 'ftp://a.b/1', 'embed<2>-title': 'B' });
-    expect(texts['embed<2>-md5']).toMatch(/^[\da-f]{32}$/);
+    expect(Object.keys(texts)).not.toContain('title');
+    expect(objects.map(({ url: { href } }) => href)).toEqual(['ftp://a.b/1', 'ftp://a.b/2']);
+    const md5 = { name: 'md5', values: [expect.stringMatching(/^[\da-f]{32}$/)], by: '--fake-md5s' };
+    expect(objects[1]?.object.attributes.slice(1)).toEqual([{ name: 'title', values: ['B'], by: 'LSM.unnest' }, md5]);
   });
 
   it('have what they print cleaned, unless --fast-summarizing says that it is clean', async () => {

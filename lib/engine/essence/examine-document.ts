@@ -7,11 +7,14 @@ import type { EssenceAttribute, Examination, ExaminedPart } from '../../sdk/exam
 import type { PageContent } from '../../sdk/content.ts';
 import type { Attribute, ExaminedFact, Facts, Writer } from '../../sdk/resource.ts';
 import type { EssencePort } from '../essence-port.ts';
-import { bookkeepingAttributes } from './bookkeeping.ts';
+import type { ExplodedObject } from '../../sdk/exploded-object.ts';
+import { bookkeepingAttributes, keptOf } from './bookkeeping.ts';
 import { documentType, nameIn } from './compile-essence.ts';
 import type { EssenceProgram } from './compile-essence.ts';
 import { examineByProgram } from './examine-by-program.ts';
 import { applyRules, testedValue } from './rules.ts';
+import { sortObjects } from './sort-objects.ts';
+import type { AddressedObject } from './sort-objects.ts';
 import type { RuleAnswer, RuleCall, RuleObject, Rules, RuleStep } from './rules.ts';
 
 export interface DocumentEssence {
@@ -20,13 +23,17 @@ export interface DocumentEssence {
   readonly examine: (facts: Facts) => Promise<ExaminedFact>;
   /** What the RD gets; undefined while nothing is examined. */
   readonly attributes: () => Attributes | undefined;
+  /** The same, with what only rules and filters read. */
+  readonly readAttributes: () => Attributes | undefined;
+  /** What an exploder made of the document, to be resources of their own. */
+  readonly objects: () => readonly AddressedObject[];
   /** Links of a document that is not a page. */
   readonly links: () => readonly string[];
   /** What limits left out. */
   readonly cuts: () => readonly Cut[];
 }
 
-type Attributes = Map<string, Attribute>;
+export type Attributes = Map<string, Attribute>;
 
 interface Given {
   readonly essence: EssenceProgram;
@@ -37,20 +44,26 @@ interface Given {
 
 export function createDocumentEssence(given: Given): DocumentEssence {
   let attributes: Attributes | undefined;
+  let objects: readonly AddressedObject[] = [];
   let links: readonly string[] = [];
   let cuts: readonly Cut[] = [];
   return {
     cuts: () => cuts,
-    attributes: () => attributes,
+    attributes: () => attributes && keptOf(given.essence, attributes),
+    readAttributes: () => attributes,
+    objects: () => objects,
     links: () => links,
     describe: () => given.port.describe(given.body),
     examine: async (facts) => {
       const found = await examine(given, facts);
       if ('ok' in found) return { refused: { reason: found.reason, detail: found.detail }, tested: {} };
       const { essence, port } = given;
-      attributes = attributesOf(essence, facts, found);
-      ({ links, cuts = [] } = found);
-      const ruled = await applyTo({ essence, port, facts }, attributes);
+      const sorted = sortObjects(found.parts, facts.url);
+      attributes = attributesOf(essence, facts, { ...found, own: sorted.own });
+      objects = sorted.others;
+      ({ links } = found);
+      cuts = [...(found.cuts ?? []), ...sorted.cuts];
+      const ruled = await applyTo({ essence, port, href: facts.url.href }, attributes);
       return { ...factOf(found), ...ruled };
     },
   };
@@ -65,7 +78,7 @@ async function examine({ essence, port, body, page }: Given, facts: Facts): Retu
   return (await examineByProgram({ essence, port }, document)) ?? port.examine(document);
 }
 
-function factOf({ parts: [root, ...members], ...sums }: Examination): Omit<ExaminedFact, 'tested'> {
+function factOf({ parts: [root, ...members], explodes, ...sums }: Examination): Omit<ExaminedFact, 'tested'> {
   const { outcome } = root;
   const isNested = outcome.kind === 'unpacked' || members.length > 0;
   const { members: count, bytes, levels, refused, words } = sums;
@@ -75,6 +88,7 @@ function factOf({ parts: [root, ...members], ...sums }: Examination): Omit<Exami
     ...(outcome.kind === 'refused' && { refused: { reason: outcome.reason, detail: outcome.detail } }),
     ...(words !== undefined && { words }),
     ...(isNested && { unnested: { members: count, bytes, levels, described, refused } }),
+    ...(explodes && { explodes }),
   };
 }
 
@@ -82,34 +96,43 @@ function factOf({ parts: [root, ...members], ...sums }: Examination): Omit<Exami
  * Bookkeeping first, then the document's own, then those of its members by their numbers. A document cannot say what its
  * address is, nor how long its RD lives: no attribute of it takes the place of the robot's.
  */
-function attributesOf(essence: EssenceProgram, facts: Facts, { parts }: Examination): Attributes {
+function attributesOf(essence: EssenceProgram, facts: Facts, { parts, own: object }: Found): Attributes {
   const own = bookkeepingAttributes(essence, facts);
   const reserved = new Set(['url', 'ip', ...own.keys()]);
-  const found = parts.flatMap(partAttributes).filter(([name]) => !reserved.has(name));
-  return new Map([...own, ...found]);
+  const members = parts.filter((part) => part.object === undefined);
+  const found = [...members, ...(object ? [object] : [])].flatMap(partAttributes);
+  return new Map([...own, ...found.filter(([name]) => !reserved.has(name))]);
 }
 
-function partAttributes({ embed, attributes }: ExaminedPart): readonly (readonly [string, Attribute])[] {
+interface Found extends Pick<Examination, 'parts'> {
+  /** An object that describes the document itself. */
+  readonly own: ExplodedObject | undefined;
+}
+
+function partAttributes({
+  embed,
+  attributes,
+}: Pick<ExaminedPart, 'embed' | 'attributes'>): readonly (readonly [string, Attribute])[] {
   const prefix = embed === undefined ? '' : `embed<${embed}>-`;
   return attributes.map((each) => [prefix + each.name, { values: each.values, writer: writerOf(each) }]);
 }
 
-function writerOf({ by, at }: EssenceAttribute): Writer {
+export function writerOf({ by, at }: EssenceAttribute): Writer {
   return at === undefined ? { by: 'essence', fn: by } : { by: 'essence', file: at.file, line: at.line };
 }
 
 interface Applying {
   readonly essence: EssenceProgram;
-  readonly port: EssencePort;
-  readonly facts: Facts;
+  readonly port: Pick<EssencePort, 'run'>;
+  /** Of the description. */
+  readonly href: string;
 }
 
 /** Changes the attributes as the rules say, and tells what decisions have to know of it. */
-async function applyTo(
-  { essence: { rules }, port, facts }: Applying,
+export async function applyTo(
+  { essence: { rules }, port, href }: Applying,
   attributes: Attributes,
 ): Promise<Pick<ExaminedFact, 'tested' | 'programs' | 'liveMs' | 'refreshMs'>> {
-  const href = facts.url.href;
   const object: RuleObject = new Map([['url', href]]);
   for (const [name, { values }] of attributes) object.set(name, values.join('\n'));
   const tested = testedOf(rules, object);
@@ -156,16 +179,16 @@ function writeChanged(attributes: Attributes, object: RuleObject, { at, changed 
   }
 }
 
-/** Where a rule sets it; Time-To-Live and Refresh-Rate of gatherer.cf hold without. */
+/** Where a rule sets it, or an exploder; Time-To-Live and Refresh-Rate of gatherer.cf hold without. */
 function lifetime(name: 'liveMs' | 'refreshMs', attribute: Attribute | undefined): Partial<ExaminedFact> {
   const seconds = Number(attribute?.values[0]);
-  return attribute?.writer.line === undefined || !Number.isSafeInteger(seconds) || seconds < 0
-    ? {}
-    : { [name]: seconds * 1000 };
+  const { line, fn } = attribute?.writer ?? {};
+  const isSaid = line !== undefined || fn !== undefined;
+  return isSaid && Number.isSafeInteger(seconds) && seconds >= 0 ? { [name]: seconds * 1000 } : {};
 }
 
 async function answerTo(
-  port: EssencePort,
+  port: Pick<EssencePort, 'run'>,
   { command, kind, attributes }: RuleCall,
   { href, object }: { readonly href: string; readonly object: RuleObject },
 ): Promise<RuleAnswer> {

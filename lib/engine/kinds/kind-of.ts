@@ -6,11 +6,12 @@ import { directory } from './directory.ts';
 import { fed } from './fed.ts';
 import { fedRd } from './fed-rd.ts';
 import { member } from './member.ts';
+import { object } from './object.ts';
 import { page } from './page.ts';
 import type { ResourceKind } from './resource-kind.ts';
 import { sitemap } from './sitemap.ts';
 
-const kinds: readonly ResourceKind[] = [page, sitemap, directory, member, fed, fedRd];
+const kinds: readonly ResourceKind[] = [page, sitemap, directory, member, object, fed, fedRd];
 
 const byDiscovery = new Map(kinds.map((kind) => [kind.foundAs, kind]));
 

@@ -2,6 +2,7 @@
 
 import { wayOf, wayOn } from '../../match/urls/link-reach.ts';
 import { isFromStart } from '../crawl/found-link.ts';
+import type { DiscoveryKind } from '../../sdk/resource.ts';
 import type { KindLinks, ResourceKind } from './resource-kind.ts';
 
 const links: KindLinks = {
@@ -13,8 +14,12 @@ const links: KindLinks = {
   },
   moved: (_, url) => ({ url, kind: 'redirect' }),
   /** What is part of it stays so. */
-  kept: (task, url, { kind, from }) => ({ url, kind: kind === 'member' && from === task.url ? kind : 'link' }),
+  kept: (task, url, { kind, from }) => ({ url, kind: isPartKind(kind) && from === task.url ? kind : 'link' }),
 };
+
+function isPartKind(kind: DiscoveryKind): boolean {
+  return kind === 'member' || kind === 'object';
+}
 
 export const page: ResourceKind = {
   isAskedAnew: false,

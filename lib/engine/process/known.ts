@@ -4,6 +4,7 @@ import type { DocumentControls } from '../../languages/gsa-feed/document-control
 import type { PageContent } from '../../sdk/content.ts';
 import type { FetchRequest } from '../../sdk/define-protocol.ts';
 import type { ContentFact, ConvertedFact, Facts, ResponseFact } from '../../sdk/resource.ts';
+import type { ExplodedObject } from '../../sdk/exploded-object.ts';
 import type { RdRevision } from '../../sdk/stored-description.ts';
 import type { Crawl, DocumentCrawl } from '../crawl/context.ts';
 import type { CompactDecision } from '../decide/decide.ts';
@@ -67,6 +68,8 @@ export interface Answered extends Arrived {
   readonly inside?: InArchive;
   /** In place of a body. */
   readonly given?: GivenRd;
+  /** In place of a body: what an exploder has made of a file. */
+  readonly object?: ExplodedObject;
 }
 
 /** What can be made of a resource once it is decided, and what a decision may still ask of it. */

@@ -14,6 +14,7 @@ import { withThrown } from '../decide/compact-path.ts';
 import type { CompactDecision } from '../decide/decide.ts';
 import { filterContext } from '../decide/fold.ts';
 import type { Interned, Ledger } from '../decide/ledger.ts';
+import { isLeftOut } from '../essence/bookkeeping.ts';
 import type { CompiledFilter, Program, Step } from '../program/program.ts';
 import { ResourceSources } from '../decide/sources.ts';
 import type { Overrides } from '../decide/sources.ts';
@@ -122,7 +123,7 @@ export function makeDescription(making: Making, overrides: Overrides | undefined
   context.write = (name, values, from) => {
     const key = name.toLowerCase();
     if (own.has(key) && attributes.has(key)) return;
-    if (program.leavesEssence && attributes.get(key)?.writer.by === 'essence') return;
+    if (program.leavesEssence && isOfEssence(making, key, attributes.get(key))) return;
     const writer = from === undefined ? context.writer : { ...context.writer, from };
     attributes.set(key, { values, writer });
   };
@@ -133,16 +134,32 @@ export function makeDescription(making: Making, overrides: Overrides | undefined
     if (!own.has(name)) attributes.set(name, { values, writer: { by: 'connector' } });
   }
   cuts.push(...read);
+  leaveOut(program, attributes);
   limitLife(making, attributes);
   return {
-    description: completeDescription(program, { url: objectUrl(attributes, facts), schema: 'DOCUMENT', attributes }),
+    description: completeDescription(program, {
+      url: objectUrl(attributes, facts.url.href),
+      schema: 'DOCUMENT',
+      attributes,
+    }),
     cuts,
     threw: [],
   };
 }
 
+/** True for what an RD gets of Essence: directives of the stock filters do not replace it. */
+function isOfEssence({ program: { essence } }: Making, name: string, attribute: Attribute | undefined): boolean {
+  return attribute?.writer.by === 'essence' && !(essence !== undefined && isLeftOut(essence, name, attribute));
+}
+
+/** Functions of the filter have read it. */
+function leaveOut({ essence }: Program, attributes: Map<string, Attribute>): void {
+  if (essence?.options.minimalBookkeeping !== true) return;
+  for (const [name, attribute] of attributes) if (isLeftOut(essence, name, attribute)) attributes.delete(name);
+}
+
 /** URL of the resource, unless a post-summarizing rule has rewritten it (Harvest manual, 4.8). */
-function objectUrl(attributes: ReadonlyMap<string, Attribute>, { url: { href } }: Facts): string {
+export function objectUrl(attributes: ReadonlyMap<string, Attribute>, href: string): string {
   const { values: [said = ''] = [], writer } = attributes.get('url') ?? {};
   const isRewritten = writer?.by === 'essence' && said !== '' && said.length <= MAX_URL_LENGTH;
   return isRewritten ? said : href;

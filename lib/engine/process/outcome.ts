@@ -37,6 +37,7 @@ async function lastLinks(
   const last = await store.outlinkUrls(run, task.hash);
   return last.map(({ url, discovery }) => {
     const { renamed, written } = discovery;
+    if (discovery.kind === 'object' && settled.facts.examined?.explodes === true) return { url, kind: 'object' };
     return {
       ...counted.kept(task, url, discovery),
       ...(renamed !== undefined && { renamed }),

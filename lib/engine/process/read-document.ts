@@ -15,6 +15,7 @@ import type { Answered, Made, Read } from './known.ts';
 import { denyThrown, makeAllowed } from './make.ts';
 import { withMembers } from './members.ts';
 import { withoutRd } from './without-body.ts';
+import { withObjects } from './objects.ts';
 import { readRequestOf } from './read-request.ts';
 
 /** Whatever filters decide on, by what its type makes of it: links by the one filter, an RD by the other. */
@@ -29,7 +30,7 @@ export function readDocument(known: Answered & { readonly body: Uint8Array }, cr
   const essence = essenceFor(crawl, body, page);
   const makeOf = (decided: CompactDecision, final: Facts): Made | Promise<Made> => {
     const linked = withLinks(convert.page() ?? page, essence?.links());
-    const given = { page: withCanonical(withAnchors(linked, known), crawl, final), attributes: essence?.attributes() };
+    const given = { page: withCanonical(withAnchors(linked, known), crawl, final), attributes: essence?.readAttributes() };
     const { description, links, cuts, threw } = makeAllowed(crawl.ledger, final, given, decided);
     const growth = growthOf(crawl, task, page);
     const made: Made = {
@@ -42,14 +43,31 @@ export function readDocument(known: Answered & { readonly body: Uint8Array }, cr
       ...(growth && { growth }),
       ...(threw.length > 0 && { decided: { ...decided, interned: denyThrown(crawl.ledger, decided, threw) } }),
     };
+    const whole = withExploded(made, known, { crawl, essence, examined: final.examined });
     const archive = archiveType(crawl, { ...final, content }, decided);
-    return archive === undefined ? made : withMembers(made, { ...known, archive }, crawl);
+    return archive === undefined ? whole : withMembers(whole, { ...known, archive }, crawl);
   };
   return {
     ...known,
     facts: { ...facts, response: noted, content },
     reading: { convert: convert.fact, make: makeOf, ...(essence && { essence }) },
   };
+}
+
+interface Exploding {
+  readonly crawl: DocumentCrawl;
+  readonly essence: DocumentEssence | undefined;
+  readonly examined: Facts['examined'];
+}
+
+/** A program that failed may not have printed what there is: the objects it made last time stay. */
+function withExploded(
+  made: Made,
+  known: Answered & { readonly body: Uint8Array },
+  { crawl, essence, examined }: Exploding,
+): Made {
+  if (examined?.explodes === true) return withObjects(made, known, crawl, essence?.objects() ?? []);
+  return examined?.refused?.reason === 'program' && made.links.length === 0 ? { ...made, links: 'keep' } : made;
 }
 
 function essenceFor(

@@ -1,4 +1,5 @@
 import { wayOf } from '../../match/urls/link-reach.ts';
+import { shownKey } from '../../match/urls/shown-key.ts';
 import { isForbiddenByHeader } from '../../match/robots/robots-facts.ts';
 import type { Discovery, ExaminedFact, Facts, ResponseFact } from '../../sdk/resource.ts';
 import { addUpCuts } from '../../sdk/cuts.ts';
@@ -6,11 +7,12 @@ import type { Cut } from '../../sdk/cuts.ts';
 import { mergeOf } from './canonical.ts';
 import { isCut as isCutResponse } from './not-modified.ts';
 import type { DocumentCrawl } from '../crawl/context.ts';
+import { hashOf } from '../crawl/discover.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { FedArrival, FetchRecord } from '../../sdk/fetch-record.ts';
 import type { Settled } from '../ports.ts';
 import { accessOf } from './said-access.ts';
-import type { Answered, Arrived, DocumentContext, End, Produced } from './known.ts';
+import type { Answered, Arrived, DocumentContext, End, Made, Produced } from './known.ts';
 
 /** The outcome as it is stored. What was rejected before the fetch has no answer. */
 export function record(
@@ -40,12 +42,19 @@ export function record(
     ...(metas !== undefined && kindFoundAs(discovery).isBrought && { fedMetas: metas }),
     ...(access && { access }),
     ...(inside && { partOf: inside.whole }),
+    ...shownOf(crawl, url.href, made),
     ...stored,
     ...(merge && { merge }),
     ...(cuts.length > 0 && { cuts }),
     decision: { pathId, state: decision.state },
   };
   return { end: 'settled', task, settlement: { settled, decided, links, linksFound }, members };
+}
+
+/** A rule may have rewritten its URL, and an exploder may have written one with a fragment. */
+function shownOf(crawl: DocumentCrawl, href: string, { description }: Made): Pick<Settled, 'shownAs'> {
+  if (typeof description === 'string' || description.url === href) return {};
+  return { shownAs: hashOf(crawl, shownKey(description.url)) };
 }
 
 /** A connector may say of a URL that a feed names that it need not be fetched again. */
@@ -125,12 +134,13 @@ function fetchOf(response: ResponseFact, runId: number, at: number, fed: FedArri
   };
 }
 
-/** What RootNodes lead to has a time to be fresh, and one to live. What failed is due at once. */
+/** What RootNodes lead to has a time to be fresh, and one to live; so have objects of files. What failed is due at once. */
 function lifetimes(
   { roots }: DocumentCrawl['program'],
   { url, discovery, examined }: Pick<Facts, 'url' | 'discovery' | 'examined'>,
   { outcome }: ResponseFact,
 ): Pick<Settled, 'refreshMs' | 'liveMs'> {
+  if (discovery.kind === 'object') return { ...lifetimeOf(roots), ...lifetimeOf(examined) };
   if (roots === undefined || roots.judge(url, discovery).kind !== 'reached') return {};
   if (outcome !== 'ok' && outcome !== 'not-modified' && outcome !== 'redirect') return {};
   const { refreshMs, liveMs } = { ...roots, ...lifetimeOf(examined) };

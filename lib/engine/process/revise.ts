@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Attribute, Facts } from '../../sdk/resource.ts';
 import type { RdRevision, StoredDescription } from '../../sdk/stored-description.ts';
 import type { CompactDecision } from '../decide/decide.ts';
-import { bookkeepingAttributes } from '../essence/bookkeeping.ts';
+import { bookkeepingAttributes, notMinimal } from '../essence/bookkeeping.ts';
 import type { Program } from '../program/program.ts';
 import { makeDescription } from './make.ts';
 import { storedContent } from './stored-content.ts';
@@ -32,6 +32,7 @@ export function revisionOf(
   const isDated = stored.attributes['rd-expires'] !== undefined;
   const [before, after] = [last, now].map((each) => attributesOf(program, each, isDated));
   if (before === undefined || after === undefined) return undefined;
+  if (readsOtherBookkeeping(program, last.facts, now.facts)) return undefined;
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (name) => !isSame(before.get(name), after.get(name)),
   );
@@ -40,6 +41,14 @@ export function revisionOf(
   const isDoubtful = (name: string): boolean =>
     program.essence?.rules.read.has(name) === true || !isSame(known.get(name), before.get(name));
   return open.some(isDoubtful) ? undefined : laidOver(stored, after, open);
+}
+
+/** True when a rule reads what RDs do not have, and it is not as it was. */
+function readsOtherBookkeeping({ essence }: Program, last: Facts, now: Facts): boolean {
+  if (essence?.options.minimalBookkeeping !== true || now.examined === undefined) return false;
+  const [before, after] = [last, now].map((facts) => bookkeepingAttributes(essence, facts));
+  const isOther = (name: string): boolean => !isSame(before?.get(name), after?.get(name));
+  return [...essence.rules.read].some((name) => notMinimal.has(name) && isOther(name));
 }
 
 function laidOver({ writers: stored }: StoredDescription, after: Attributes, names: readonly string[]): RdRevision {

@@ -49,7 +49,11 @@ async function asItWas(known: Answered, context: Context): Promise<Answered | un
   const controls = freshenedControls(last.facts.controls, known.facts.controls);
   const fresh = { ...known, facts: { ...known.facts, response, ...(controls && { controls }) } };
   const stands =
-    isOtherReading(crawl, fresh.facts, last) || readsAnew(last.facts.response, response) || isSaidAnew(fresh, last)
+    isOtherReading(crawl, fresh.facts, last) ||
+    // Its objects are described anew, as nobody else confirms them.
+    last.facts.examined?.explodes === true ||
+    readsAnew(last.facts.response, response) ||
+    isSaidAnew(fresh, last)
       ? undefined
       : await confirmed(fresh, last, context);
   // What was cut is asked for as a whole: the limit may be another one now.

@@ -12,7 +12,8 @@ export function lastReading(crawl: DocumentCrawl, { revision }: Pick<Answered, '
   return {
     make: (decided, facts) => {
       const { enumerate, generate } = decided.interned.decision.verdict;
-      const hasLinks = enumerate === true || archiveType(crawl, facts, decided) !== undefined;
+      const hasLinks =
+        enumerate === true || facts.examined?.explodes === true || archiveType(crawl, facts, decided) !== undefined;
       return {
         ...(generate === true
           ? { description: 'keep', ...(revision && { revision }) }

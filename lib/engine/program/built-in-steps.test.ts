@@ -87,6 +87,14 @@ const situations: readonly (readonly [Program, Facts])[] = [
       discovery: { kind: 'fed', hops: 0, from: 'sample', fed: { feed: 1, line: 3, action: 'delete' } },
     }),
   ],
+  [
+    ruled,
+    fetched(
+      'ftp://a.b/c',
+      {},
+      { discovery: { kind: 'object', hops: 0, from: host }, examined: { tested: { type: null } } },
+    ),
+  ],
   [plain, discovered('telnet://www.siroe.com/')],
   [plain, discovered(host, sitemap({ hops: 6 }))],
   [sites, readSitemap(2)],

@@ -215,6 +215,16 @@ const declared = {
     stage: 'discovered',
     proceed: 'The numbered host was changed to its plain name, as smart-host-heuristics says.',
   },
+  'object.no-links': {
+    stage: 'Enumerate',
+    filter: 'enumeration',
+    deny: 'An exploder made the object of a file. There is no document of its own whose links could be followed.',
+  },
+  'object.has-rd': {
+    stage: 'Generate',
+    filter: 'generation',
+    proceed: 'An exploder made the object of a file. Filters do not apply.',
+  },
 } as const satisfies Readonly<Record<string, BuiltInStep>>;
 
 /** The reason of a fetch that had no connection in the time robot.conf gives it. */

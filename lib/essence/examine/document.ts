@@ -3,6 +3,7 @@
 import { charsetParameter } from '../../match/media-type.ts';
 import type { Cut } from '../../sdk/cuts.ts';
 import type { PageContent } from '../../sdk/content.ts';
+import type { EssenceAttribute } from '../../sdk/examination.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 import { documentHtml } from '../convert/document.ts';
 import { formatOf } from '../convert/formats.ts';
@@ -17,6 +18,8 @@ export interface EssenceDocument {
   readonly contentType?: string;
   /** If it has already been read. */
   readonly page?: PageContent;
+  /** What a program has made of it, in place of a built-in summarizer. */
+  readonly summary?: { readonly by: string; readonly attributes: readonly EssenceAttribute[] };
 }
 
 const linksPerPage = 10_000;

@@ -38,9 +38,9 @@ export function createEssence(recipe: EssenceRecipe, pool: ReaderPool): Essence 
       return said.ok ? said.description : `cannot be examined: ${said.detail}`;
     },
     examine: async (document) => {
-      const { type, body } = document;
-      const isHere =
-        body.length <= cheapBytes && formatsOf(type.toLowerCase(), body) === undefined && isCheap(kitchen, type);
+      const { type, body, summary } = document;
+      const isSimple = formatsOf(type.toLowerCase(), body) === undefined && isCheap(kitchen, type);
+      const isHere = body.length <= cheapBytes && (summary !== undefined || isSimple);
       if (isHere) return examine(kitchen, document);
       const { page: _, ...input } = document;
       const said = await pool.run({ reader: 'examine', input, ...given }, examinedSchema);

@@ -71,6 +71,27 @@ describe('summaries', () => {
     });
   });
 
+  it.each([
+    ['^(Title|Name): *(.*)$', 'Title: Dogs', 'Title'],
+    ['^Title: *(.*)$', 'Title: Dogs', 'Dogs'],
+    ['^Title: *(.*)$|^Name: *(.*)$', 'Name: Dogs', 'Dogs'],
+    ['^(?:Title|Name): *(.*)$', 'Name: Dogs', 'Dogs'],
+    ['^Name(x)?: .*$', 'Name: Dogs', 'Name: Dogs'],
+    ['^Name: .*$', 'Name: Dogs', 'Name: Dogs'],
+  ])('%s of quick-sum.cf takes of %s what its first group matches: %s', async (regex, line, taken) => {
+    const files = { 'lib/byname.cf': 'Foo \\.foo$\n', 'lib/quick-sum.cf': `Foo Heading ${regex}\n` };
+    expect((await textsIn('a.foo', `x\n${line}\n`, { files }))['heading']).toBe(taken);
+  });
+
+  it('lines of quick-sum.cf come behind what a summarizer makes', async () => {
+    const files = { 'lib/quick-sum.cf': 'C Comments ^int .*$\nC Functions ^int ([a-z]+)\n' };
+    const variables = 'Essence-Options: --no-keywords\n';
+    expect(await textsIn('a.c', '/* Dogs. */\nint bark;\n', { files, variables })).toMatchObject({
+      comments: 'Dogs.\nint bark;',
+      functions: 'bark',
+    });
+  });
+
   it('T25: an entry of the Linux Software Map is an object at the place it names', async () => {
     const entry =
       'Begin3\nTitle: x\nDescription1 = A tool\nDesc2 = for dogs\nSite = a.b others\nPath = /p\nFile1 = f.tgz 3 kB\nEnd\n';

@@ -6,6 +6,7 @@
 import { hash } from 'node:crypto';
 import { countingCuts } from '../../sdk/content-limit.ts';
 import { addUpCuts } from '../../sdk/cuts.ts';
+import { objectPart } from '../../sdk/exploded-object.ts';
 import type { Cut } from '../../sdk/cuts.ts';
 import { archiveTypes, nestedTypes } from '../../sdk/essence-types.ts';
 import { wordsInAll } from '../../sdk/extraction.ts';
@@ -60,6 +61,7 @@ class Examining {
   #described = 0;
   /** Undefined until something is read. */
   #words: number | undefined;
+  #explodes = false;
   #characters = 0;
 
   constructor(kitchen: Kitchen, document: Examined) {
@@ -84,12 +86,14 @@ class Examining {
       refused: Object.fromEntries(this.#refused),
       links: made.links,
       ...(this.#words !== undefined && { words: this.#words }),
+      ...(this.#explodes && { explodes: true }),
       ...(this.#cuts.length > 0 && { cuts: addUpCuts(this.#cuts) }),
     };
   }
 
   async #root(): Promise<Pick<ExaminedPart, 'outcome' | 'attributes'> & Pick<Summarized, 'links'>> {
-    const { body, type } = this.#document;
+    const { body, type, summary } = this.#document;
+    if (summary !== undefined) return this.#summary(this.#document, type);
     const { settings } = this.#kitchen.recipe;
     const formats = formatsOf(type.toLowerCase(), body);
     const nothing = { attributes: [], links: [] };
@@ -202,24 +206,15 @@ class Examining {
 
   /** Objects that are made of the document (Harvest manual, 4.5.4, Exploder). */
   #explode(): void {
+    this.#explodes = true;
     const { made: objects, cuts } = countingCuts(() => explode.objects(this.#document.body));
     this.#cuts.push(...cuts);
-    for (const { url, attributes } of objects) {
+    const { fakeMd5s } = this.#kitchen.recipe.settings;
+    for (const object of objects) {
       this.#members++;
-      this.#described++;
+      const { attributes } = object;
       this.#addWords(wordsInAll(attributes.flatMap(({ values }) => values)));
-      const md5 = this.#kitchen.recipe.settings.fakeMd5s ? [explode.md5(attributes)] : [];
-      const own = url === undefined ? [] : [{ name: 'url', values: [url], by: explode.by }];
-      this.#list({
-        parent: 0,
-        name: url ?? '',
-        level: 1,
-        bytes: 0,
-        type: 'SOIF',
-        outcome: { kind: 'summarized', by: explode.by },
-        embed: this.#described,
-        attributes: [...own, ...attributes, ...md5],
-      });
+      this.#list(objectPart(explode.by, object, fakeMd5s ? md5Of : undefined));
     }
   }
 
@@ -247,7 +242,8 @@ class Examining {
 
   /** Its place in the list; undefined beyond the limit, for what is not described. */
   #list(part: ExaminedPart): number | undefined {
-    if (part.embed !== undefined || this.#parts.length < examineLimits.listed) return this.#parts.push(part) - 1;
+    if (part.embed !== undefined || part.object !== undefined || this.#parts.length < examineLimits.listed)
+      return this.#parts.push(part) - 1;
     this.#unlisted++;
     return undefined;
   }
@@ -256,6 +252,10 @@ class Examining {
 /** Its members are all there is to say of it. */
 function isNestedOnly(type: string): boolean {
   return nestedTypes.has(type.toLowerCase());
+}
+
+function md5Of(text: string): string {
+  return hash('md5', text);
 }
 
 function charactersOf(attributes: readonly EssenceAttribute[]): number {

@@ -1,20 +1,13 @@
 /** The exploder of the Linux Software Map: an entry is an object of its own, at the place it names (Harvest manual, 4.5.4). */
 
-import { hash } from 'node:crypto';
 import { contentLimit } from '../../sdk/content-limit.ts';
-import type { EssenceAttribute } from '../../sdk/examination.ts';
+import type { ExplodedObject } from '../../sdk/exploded-object.ts';
 import { decodeText } from '../charset.ts';
-
-export interface ExplodedObject {
-  /** Where the software is; absent where the entry does not say so. */
-  readonly url?: string;
-  readonly attributes: readonly EssenceAttribute[];
-}
 
 const by = 'LSM.unnest';
 const mostObjects = contentLimit('members', 1_000, 'objects of an exploded document');
 
-export const explode = { type: 'lsm', by, objects, md5 };
+export const explode = { type: 'lsm', by, objects };
 
 function objects(body: Uint8Array): readonly ExplodedObject[] {
   const { text } = decodeText(body, {});
@@ -37,8 +30,7 @@ function objectOf(entry: string): ExplodedObject {
     values.set(key, [...(values.get(key) ?? []), value]);
   }
   const attributes = Array.from(values, ([name, all]) => ({ name, values: [all.join('\n')], by }));
-  const url = urlOf(values);
-  return { ...(url !== undefined && { url }), attributes };
+  return { url: urlOf(values), attributes };
 }
 
 /** Attributes that say where the software is. */
@@ -48,15 +40,10 @@ function valueOf(name: string, value: string): string {
   return places.has(name) ? (value.split(/\s/, 1)[0] ?? '') : value;
 }
 
-function urlOf(values: ReadonlyMap<string, readonly string[]>): string | undefined {
+/** Where the software is; empty where the entry does not say so. */
+function urlOf(values: ReadonlyMap<string, readonly string[]>): string {
   const [site, path, file] = Array.from(places, (name) => values.get(name)?.[0]);
-  if (site === undefined || path === undefined || file === undefined) return undefined;
+  if (site === undefined || path === undefined || file === undefined) return '';
   const place = `${site}/${`${path}/${file}`.replace(/^\/+/, '').replaceAll(/\/{2,}/g, '/')}`;
   return 'ftp://site'.replace('site', () => place);
-}
-
-/** Of the attributes, for objects that are no files (`--fake-md5s`). */
-function md5(attributes: readonly EssenceAttribute[]): EssenceAttribute {
-  const text = attributes.map(({ name, values }) => `${name}\t${values.join('\n')}\n`).join('');
-  return { name: 'md5', values: [hash('md5', text)], by: '--fake-md5s' };
 }

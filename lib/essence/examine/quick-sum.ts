@@ -1,6 +1,6 @@
 /** Attributes out of the lines of a text that match patterns (Harvest manual, 4.7.3). */
 
-import { compilePattern } from '../../match/regex/posix-regex.ts';
+import { compileGroups, mostSplit } from '../../match/regex/groups.ts';
 import { contentLimit } from '../../sdk/content-limit.ts';
 import type { QuickSumLine, Written } from '../../sdk/essence-recipe.ts';
 import type { EssenceAttribute } from '../../sdk/examination.ts';
@@ -12,6 +12,8 @@ export interface QuickSum {
 }
 
 const mostCharacters = contentLimit('omitted', 1_000_000, 'characters of a line of quick-sum.cf');
+
+const tooLong = contentLimit('omitted', mostSplit, 'characters of a match with groups of quick-sum.cf');
 
 interface Rule {
   readonly attribute: string;
@@ -33,14 +35,19 @@ export function compileQuickSum({ file, lines }: Written<QuickSumLine>): QuickSu
   };
 }
 
+/** The text of the first group that took part in the match; of the whole match where none did. */
 function taker(regex: string): Rule['take'] | undefined {
-  const compiled = compilePattern(regex, { dialect: 'ere' });
-  if (!compiled.ok) return undefined;
-  const { find } = compiled.pattern;
-  return (line) => {
-    const found = find(line);
-    return found && line.slice(found.start, found.end);
-  };
+  const finder = compileGroups(regex);
+  return (
+    finder &&
+    ((line) => {
+      const found = finder.find(line);
+      if (found === undefined) return undefined;
+      if (found.groups === undefined) tooLong.cut();
+      const taken = found.groups === undefined ? undefined : (found.groups.find((each) => each !== undefined) ?? found);
+      return taken && line.slice(taken.start, taken.end);
+    })
+  );
 }
 
 /** Values of one attribute are one text, a match in each line. */

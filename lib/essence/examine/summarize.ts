@@ -46,8 +46,13 @@ export function isCheap({ tableOf }: Pick<Kitchen, 'tableOf'>, type: string): bo
 
 /** Throws a {@link DocumentRefusal} for what cannot be read. */
 export async function summarize(kitchen: Kitchen, type: string, document: EssenceDocument): Promise<Summarized> {
-  const made = await summaryOf(kitchen, type, document);
-  const { made: completed, cuts } = countingCuts(() => complete(kitchen, { type, document, made }));
+  const { summary } = document;
+  const made = summary === undefined ? await summaryOf(kitchen, type, document) : { ...summary, links: [], cuts: [] };
+  const { made: completed, cuts } = countingCuts(() =>
+    summary === undefined
+      ? complete(kitchen, { type, document, made })
+      : withQuickSum(kitchen, { type, document, made }),
+  );
   const words = wordsOf(type, made);
   return {
     ...completed,
@@ -76,13 +81,27 @@ function complete(
   { type, document, made: { page, ...made } }: Completing,
 ): Pick<Summarized, 'by' | 'attributes'> {
   const { settings } = kitchen.recipe;
-  const quick = kitchen.quickSum.has(type) ? kitchen.quickSum.of(type, pageAs('text/plain', document).source) : [];
-  const replaced = new Set(quick.map(({ name }) => name));
-  const kept = made.attributes.filter(({ name }) => !replaced.has(name));
+  const { by, attributes } = withQuickSum(kitchen, { type, document, made });
   const whole = settings.fullText ? wholeText(page ?? pageAs(undefined, document), document) : [];
-  const all = [...kept, ...quick, ...whole];
-  const by = made.by === '' && quick.length > 0 ? kitchen.quickSum.file : made.by;
+  const all = [...attributes, ...whole];
   return { by, attributes: settings.keywords ? withKeywords(all) : all };
+}
+
+/** What lines of quick-sum.cf take comes behind what the summarizer made, also within an attribute of both. */
+function withQuickSum(
+  { quickSum }: Kitchen,
+  { type, document, made: { by, attributes } }: Completing,
+): Pick<Summarized, 'by' | 'attributes'> {
+  if (!quickSum.has(type)) return { by, attributes };
+  const quick = new Map(
+    quickSum.of(type, pageAs('text/plain', document).source).map((each) => [each.name, each] as const),
+  );
+  const both = attributes.map((each) => ({
+    ...each,
+    values: [...each.values, ...(quick.get(each.name)?.values ?? [])],
+  }));
+  for (const { name } of attributes) quick.delete(name);
+  return { by: by === '' && quick.size > 0 ? quickSum.file : by, attributes: [...both, ...quick.values()] };
 }
 
 interface Made extends Summarized {

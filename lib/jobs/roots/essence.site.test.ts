@@ -189,9 +189,10 @@ url ~ 'http://127'
   );
   const rds = [...(await rdsOf(installation.pool, collection.id)).keys()];
   const moved = `http://www.my.domain:${site.port}`;
-  expect(rds).toEqual(['/', '/a.foo', '/b.exp', '/c.txt'].map((name) => moved + name));
+  expect(rds).toEqual(['/', '/a.foo', '/b.exp', '/b.exp#1', '/c.txt'].map((name) => moved + name));
   expect(textsOf('/a.foo')).toMatchObject({ type: 'Foo', title: 'Foo' });
-  expect(textsOf('/b.exp')).toMatchObject({ 'embed<1>-title': 'A' });
+  const objects = await rdsOf(installation.pool, collection.id);
+  expect(objects.get(`${moved}/b.exp#1`)?.attributes).toMatchObject({ title: ['A'] });
   expect(textsOf('/c.txt')).toMatchObject({ 'partial-text': 'DOGS', 'time-to-live': '86400' });
   expect(textsOf('/c.txt')['url']).toMatch(/^http:\/\/www\.my\.domain:/);
   expect(of('/secret.txt')).toMatchObject({ reason: 'deleted by a rule' });
@@ -200,6 +201,37 @@ url ~ 'http://127'
   );
   expect(rows.map(({ name }) => name)).toEqual(['Exploder.unnest', 'Foo.sum', 'fix-url.sh', 'upper.sh']);
   expect(collection.id).toBeGreaterThan(0);
+});
+
+it('functions of a filter read bookkeeping that --minimal-bookkeeping leaves out of RDs', async () => {
+  const { textsOf } = await gather(
+    { '/a.txt': plain('Dogs are animals.') },
+    {
+      'filter.conf': `<Filter name="enumeration-default">
+  Enumerate fn=enumerate-urls
+</Filter>
+<Filter name="generation-default">
+  Generate fn=copy-attribute src=md5 dst=checksum
+  Generate fn=copy-attribute src=type dst=kind
+</Filter>
+`,
+    },
+    'Essence-Options: --minimal-bookkeeping\n',
+  );
+  expect(textsOf('/a.txt')).toMatchObject({ checksum: expect.stringMatching(/^[\da-f]{32}$/), kind: 'Text' });
+  for (const name of ['md5', 'type', 'file-size']) expect(textsOf('/a.txt')[name]).toBeUndefined();
+});
+
+it('what lines of quick-sum.cf take comes behind what the program of the type prints', async () => {
+  await allow('Baz.sum', '#!/bin/sh\nprintf "Title{3}:\\tBaz\\nAuthor{2}:\\tMe\\n"\n');
+  const { textsOf } = await gather(
+    { '/a.baz': plain('Title: from the text\nCity: Bonn\n') },
+    {
+      'lib/byname.cf': 'Baz \\.baz$\nHTML /$\n',
+      'lib/quick-sum.cf': 'Baz Title ^Title: (.*)$\nbaz City ^City: .*$\nOther Author ^.*$\n',
+    },
+  );
+  expect(textsOf('/a.baz')).toMatchObject({ title: 'Baz\nfrom the text', author: 'Me', city: 'City: Bonn' });
 });
 
 it('a document that no program could describe is read again in the next run, though it has not changed', async () => {

@@ -9,7 +9,7 @@ import { sourceText } from '../../lang/source-text.ts';
 import { gathererCf } from '../../languages/gatherer-cf/index.ts';
 import { propertyOf } from '../../languages/gatherer-cf/vocabulary.ts';
 import { compilePattern } from '../../match/regex/posix-regex.ts';
-import type { ExaminedPart, RecognizedType } from '../../sdk/examination.ts';
+import type { Examination, ExaminedPart, RecognizedType } from '../../sdk/examination.ts';
 import type { Attribute } from '../../sdk/resource.ts';
 import type { DocumentTrial, ShownValue, TriedAttribute, TriedOutcome, TriedPart } from './declaration.ts';
 import type { Attributes, TriedDocument } from './examine-document.ts';
@@ -114,8 +114,8 @@ function attributesByPart(
   isSeparate: boolean,
 ): OwnAttributes {
   const byPrefix = Map.groupBy(after, ([name]) => prefixOf(name));
-  return ({ embed, attributes, level }) => {
-    if (isSeparate && level > 0)
+  return ({ embed, object, attributes, level }) => {
+    if ((isSeparate || object !== undefined) && level > 0)
       return attributes.map(({ name, values, by, at }) => ({
         ...shownAttribute(name, { values, by }),
         ...(at && { at }),
@@ -202,7 +202,7 @@ export function showFiles({ essence: { byUrlFile, recipe } }: Showing) {
 /** Unnested-Members, and the line that sets it. */
 export function showUnnested(
   essence: EssenceProgram,
-  type: string,
+  { parts: [{ type }], explodes }: Pick<Examination, 'parts' | 'explodes'>,
   texts: ReadonlyMap<string, string>,
 ): DocumentTrial['unnested'] {
   const file = namesOf(gathererCf).find((name) => texts.has(name));
@@ -210,7 +210,8 @@ export function showUnnested(
   const written =
     source && gathererCf.parse(source).ast.variables.find(({ name }) => propertyOf(name.text) === 'unnestedMembers');
   return {
-    as: separatesMembers(essence, type) ? 'separate' : 'embedded',
-    ...(file !== undefined && written && { at: { file, line: written.line } }),
+    // Objects of an exploder have RDs of their own, whatever the file says.
+    as: explodes === true || separatesMembers(essence, type) ? 'separate' : 'embedded',
+    ...(file !== undefined && written && explodes !== true && { at: { file, line: written.line } }),
   };
 }

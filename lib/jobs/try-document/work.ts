@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import type { EssenceProgram } from '../../engine/essence/compile-essence.ts';
-import { programFor } from '../../engine/essence/examine-by-program.ts';
+import { programsFor } from '../../engine/essence/examine-by-program.ts';
 import { compileProgram } from '../../engine/program/compile.ts';
 import type { Program } from '../../engine/program/program.ts';
 import type { Cut } from '../../sdk/cuts.ts';
@@ -126,7 +126,7 @@ function told(trial: Trial): Omit<DocumentTrial, 'notes'> {
     refused,
     files: showFiles(showing),
     ...(rules && { rules }),
-    unnested: showUnnested(essence, tried.examination.parts[0].type, texts),
+    unnested: showUnnested(essence, tried.examination, texts),
   };
 }
 
@@ -158,8 +158,9 @@ async function programRun(
   { pool, world: { programs } }: Context,
   { essence, tried }: Pick<Trial, 'essence' | 'tried'>,
 ): Promise<string | undefined> {
-  const name = programFor(essence, tried.examination.parts[0].type);
-  if (name === undefined) return undefined;
-  const permission = await askPermission({ pool, programs }, name);
-  return permission.ok ? name : undefined;
+  for (const name of programsFor(essence, tried.examination.parts[0].type)) {
+    const permission = await askPermission({ pool, programs }, name);
+    if (permission.ok) return name;
+  }
+  return undefined;
 }

@@ -1,7 +1,7 @@
 /** The quick-sum.cf of a collection that has none (Harvest manual, 4.7.3). */
 
-export const stock = `# Attributes from lines that match a pattern, by type. The matching part of each line is the value.
-# Other types have summarizers. A line for such a type replaces the attribute of its summarizer.
+export const stock = `# Attributes from lines that match a pattern, by type. The matching part of each line is the value; of a pattern with
+# groups, the part that the first group matches. Other types have summarizers: what a line finds comes behind their values.
 ReferBibliographic Author ^%A[ \\t]+.*$
 ReferBibliographic City ^%C[ \\t]+.*$
 ReferBibliographic Date ^%D[ \\t]+.*$

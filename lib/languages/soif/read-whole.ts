@@ -34,6 +34,34 @@ export function readTexts(...pieces: readonly Uint8Array[]): readonly SoifTexts[
   return texts;
 }
 
+export interface SoifObjects {
+  /** Those that are complete, with those that have no URL. */
+  readonly objects: readonly SoifTexts[];
+  /** Places that could not be read. */
+  readonly flaws: number;
+}
+
+/** All complete objects, whatever stands between them. */
+export function readObjects(bytes: Uint8Array): SoifObjects {
+  const objects: SoifTexts[] = [];
+  let flaws = 0;
+  const decoder = decodeSoif(
+    {
+      object: (object) => {
+        if (!object.isOpen) objects.push(textsOf(object));
+      },
+      finding: ({ code }) => {
+        if (!harmless.has(code) && code !== noUrl) flaws += 1;
+      },
+    },
+    { isLenient: true },
+  );
+  decoder.push(bytes);
+  decoder.end();
+  return { objects, flaws };
+}
+
+const noUrl = messageCode(messages, 'noUrl');
 const harmless: ReadonlySet<string> = new Set([messageCode(messages, 'blanks'), messageCode(messages, 'urlBytes')]);
 
 /** Attributes alone, as programs print them, or those of the first object. */

@@ -103,6 +103,8 @@ function expand(node: PatternNode): readonly string[] | undefined {
       return node.negated ? undefined : expandSet(node.ranges);
     case 'choice':
       return expandChoice(node.nodes);
+    case 'group':
+      return expand(node.node);
     case 'repeat':
       return node.max !== undefined && node.max <= MAX_COPIES ? expandRepeat(node.node, node.min, node.max) : undefined;
     case 'any':

@@ -32,10 +32,13 @@ interface Reader {
   readonly tokens: readonly PatternToken[];
   at: number;
   problem: PatternProblem | undefined;
+  /** Groups so far; undefined where the tree has none. */
+  groups: number | undefined;
 }
 
-export function parsePattern(tokens: readonly PatternToken[]): PatternTree {
-  const reader: Reader = { tokens, at: 0, problem: undefined };
+/** `keepsGroups`: the tree has nodes for what stands in parentheses; `(?:` is not counted. */
+export function parsePattern(tokens: readonly PatternToken[], keepsGroups = false): PatternTree {
+  const reader: Reader = { tokens, at: 0, problem: undefined, groups: keepsGroups ? 0 : undefined };
   const node = readChoice(reader);
   const rest = reader.tokens[reader.at];
   if (rest !== undefined) fail(reader, 'this ")" closes nothing', rest);
@@ -68,11 +71,17 @@ function readSequence(reader: Reader): PatternNode {
   }
 }
 
+/** Begins a group that is not counted. */
+const uncounted = '(?:';
+
 function readGroup(reader: Reader, open: PatternToken): PatternNode {
+  const isCounted = open.end - open.start < uncounted.length;
+  if (reader.groups !== undefined && isCounted) reader.groups += 1;
+  const number = isCounted ? (reader.groups ?? 0) : 0;
   const node = readChoice(reader);
   if (reader.tokens[reader.at]?.kind === 'close') reader.at += 1;
   else fail(reader, 'this "(" is not closed', open);
-  return node;
+  return reader.groups === undefined ? node : { kind: 'group', node, number };
 }
 
 function repeatLast(reader: Reader, nodes: PatternNode[], token: RepeatToken): void {

@@ -12,6 +12,8 @@ export type PatternNode =
   | { readonly kind: 'boundary'; readonly negated: boolean }
   | { readonly kind: 'sequence'; readonly nodes: readonly PatternNode[] }
   | { readonly kind: 'choice'; readonly nodes: readonly PatternNode[] }
+  /** Only where groups are asked for; `number` is 0 for one that is not counted. */
+  | { readonly kind: 'group'; readonly node: PatternNode; readonly number: number }
   | { readonly kind: 'repeat'; readonly node: PatternNode; readonly min: number; readonly max: number | undefined };
 
 export const ANY_RUN: PatternNode = { kind: 'repeat', node: { kind: 'any' }, min: 0, max: undefined };
@@ -71,6 +73,8 @@ export function breadth(node: PatternNode): number {
       return runsOf(node.nodes).reduce((sum, run) => sum + (typeof run === 'string' ? overlaps(run) : breadth(run)), 0);
     case 'choice':
       return node.nodes.reduce((sum, alternative) => sum + 1 + breadth(alternative), 0);
+    case 'group':
+      return breadth(node.node);
     case 'repeat':
       return Math.max(1, breadth(node.node) * Math.max(1, node.max ?? node.min));
   }
@@ -83,6 +87,8 @@ export function requiredLiteral(node: PatternNode): string | undefined {
       return node.char;
     case 'sequence':
       return longest(runsOf(node.nodes).map((run) => (typeof run === 'string' ? run : requiredLiteral(run))));
+    case 'group':
+      return requiredLiteral(node.node);
     case 'repeat':
       return node.min > 0 ? requiredLiteral(node.node) : undefined;
     case 'any':
@@ -147,6 +153,8 @@ export function printRe2(node: PatternNode, ignoreCase: boolean): string {
       return node.nodes.map((part) => printRe2(part, ignoreCase)).join('');
     case 'choice':
       return `(?:${node.nodes.map((part) => printRe2(part, ignoreCase)).join('|')})`;
+    case 'group':
+      return `(?:${printRe2(node.node, ignoreCase)})`;
     case 'repeat':
       return `(?:${printRe2(node.node, ignoreCase)})${printCount(node.min, node.max)}`;
   }

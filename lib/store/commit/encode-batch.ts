@@ -17,6 +17,7 @@ import { encodePostponed } from './postponed.ts';
 import { encodeRemovals } from './removals.ts';
 import { encodeResources, resourceRows } from './resources.ts';
 import { encodeShortened } from './shorter.ts';
+import { encodeShownUrls } from './shown-urls.ts';
 import { encodeCounts } from './counters.ts';
 
 export interface Interners {
@@ -59,6 +60,7 @@ export async function encodeBatch(
     ...encodePostponed(batch, now),
     ...encodeShortened(batch),
     ...encodeGrowths(batch.settled),
+    ...encodeShownUrls(batch.settled),
     ...encodePages(batch.settled, bodies),
     ...encodeDescriptions(described),
     ...encodeKept(run, kept),

@@ -52,17 +52,36 @@ const isNamedAnew = (row: string, than: string): string =>
  */
 const staysAsItIs = `(r.run_id = excluded.run_id AND (${isNearer('r', 'excluded')} OR ${isNamedAnew('r', 'excluded')}))`;
 
+const isObject = (row: string): string => `${row}.found_as = ${discoveryCode({ kind: 'object', hops: 0 })}`;
+const isUnwanted = (row: string): string => `${row}.state IN (${stateCodes.rejected}, ${stateCodes.orphan})`;
+
+/**
+ * A URL that the crawl has found, and has not rejected, is described by its own document. An object that an exploder made
+ * gives way to it, whichever of the two came first; it does not give way to a link that is not followed.
+ */
+const objectGivesWay = `(${isObject('excluded')} AND NOT ${isObject('r')} AND NOT ${isUnwanted('r')})`;
+/** Its file could not be read: it stays what it was. */
+const isObjectAgain = `(${isObject('excluded')} AND excluded.was = ${was.found})`;
+const objectIsLost = `(${isObjectAgain} AND (NOT ${isObject('r')} OR r.state = ${stateCodes.orphan}))`;
+const objectIsReplaced = `(${isObject('r')} AND NOT ${isObject('excluded')} AND excluded.state = ${stateCodes.queued})`;
+const objectStays = `(${isObject('r')} AND r.state <> ${stateCodes.orphan} AND NOT ${isObject('excluded')} AND ${isUnwanted('excluded')})`;
+
 /**
  * What is there stays, and this may be a shorter path to it: noted, passed on afterwards. One way can have fewer links and
  * another one more left of its limit.
  */
-const isShorterPath = `CASE excluded.was WHEN ${was.settled} THEN ${staysAsItIs} ELSE r.generation >= excluded.generation END`;
+const isShorterPath = `CASE WHEN ${objectIsReplaced} THEN false
+  WHEN excluded.was = ${was.settled} THEN ${staysAsItIs} ELSE r.generation >= excluded.generation END`;
+
+const isTakenOver = new Set(['seq', 'run_id', 'generation']);
 
 export const foundUnlessShorter = `
   ON CONFLICT (collection_id, url_hash) DO UPDATE SET
     was = CASE WHEN ${isShorterPath} THEN ${was.shorterPath} ELSE ${stateBefore} END,
-    was_path = r.path_id, was_answer = r.answer_id, ${replaceColumns(() => isShorterPath)}
-  WHERE r.fed_by IS NULL AND (NOT (${isShorterPath}) OR ${isNearer('excluded', 'r')})`;
+    was_path = r.path_id, was_answer = r.answer_id,
+    ${replaceColumns((name) => (isTakenOver.has(name) ? isShorterPath : `(${isShorterPath} OR ${isObjectAgain})`))}
+  WHERE r.fed_by IS NULL AND NOT (${objectGivesWay} OR ${objectStays} OR ${objectIsLost})
+    AND (NOT (${isShorterPath}) OR ${isNearer('excluded', 'r')})`;
 
 const isAskedFor = `excluded.found_as = ${discoveryCode({ kind: 'user', hops: 0 })}`;
 /** A person who asks for a URL does not change how the robot came to it. */
@@ -73,7 +92,7 @@ export const foundOnceInRun = `
   ON CONFLICT (collection_id, url_hash) DO UPDATE SET
     was = ${stateBefore}, was_path = r.path_id, was_answer = r.answer_id,
     ${replaceColumns((name) => (wayToIt.has(name) ? isAskedFor : 'false'))}
-  WHERE r.run_id <> excluded.run_id AND r.fed_by IS NULL`;
+  WHERE r.run_id <> excluded.run_id AND r.fed_by IS NULL AND NOT ${objectStays}`;
 
 /** The configuration names it for this run, too. */
 const isConfigured = `r.run_id = excluded.run_id AND r.found_as IN (${(['start', 'sitemap-file'] as const)
@@ -91,7 +110,7 @@ export const namedByFeed = `
       (name) => (name !== 'listing' && wayToIt.has(name) ? isConfigured : 'false'),
       (name) => (name === 'listing' ? withRecord : `excluded.${name}`),
     )}
-  WHERE r.fed_by IS NULL AND (r.run_id <> excluded.run_id OR ${isNamedAnew('excluded', 'r')})`;
+  WHERE r.fed_by IS NULL AND NOT ${objectStays} AND (r.run_id <> excluded.run_id OR ${isNamedAnew('excluded', 'r')})`;
 
 /** What a feed brings takes the place of whatever is there, also of what an earlier record of the same feed brought. */
 export const fedDocument = `
@@ -99,10 +118,12 @@ export const fedDocument = `
     was = ${stateBefore}, was_path = r.path_id, was_answer = r.answer_id, fed_by = excluded.fed_by,
     ${replaceColumns(() => 'false')}`;
 
+const isFoundBefore = `r.generation >= excluded.generation AND NOT ${objectIsReplaced}`;
+
 /** What RootNodes come to is queued or rejected once more, as long as nothing else has queued or settled it. */
 export const reachedByRoot = `
   ON CONFLICT (collection_id, url_hash) DO UPDATE SET
     was = ${stateBefore}, was_path = r.path_id, was_answer = r.answer_id,
-    ${replaceColumns((name) => (name !== 'listing' && wayToIt.has(name) ? 'r.generation >= excluded.generation' : 'false'))}
-  WHERE r.fed_by IS NULL AND (r.generation < excluded.generation OR r.state = ${stateCodes.rejected} AND (
-    r.path_id <> excluded.path_id OR r.listing IS DISTINCT FROM excluded.listing))`;
+    ${replaceColumns((name) => (name !== 'listing' && wayToIt.has(name) ? isFoundBefore : 'false'))}
+  WHERE r.fed_by IS NULL AND NOT ${objectStays} AND (r.generation < excluded.generation OR ${objectIsReplaced}
+    OR r.state = ${stateCodes.rejected} AND (r.path_id <> excluded.path_id OR r.listing IS DISTINCT FROM excluded.listing))`;

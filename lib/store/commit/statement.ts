@@ -19,6 +19,7 @@ import { wereWritten, writeCommitLog } from './commit-log.ts';
 import { removeDescriptions } from './removals.ts';
 import { writeResources } from './resources.ts';
 import { noteShorter } from './shorter.ts';
+import { noteShownUrls } from './shown-urls.ts';
 import type { encodeVisits } from './sites.ts';
 import { countSites } from './sites.ts';
 import { takeNamed } from './take-named.ts';
@@ -64,6 +65,7 @@ export function writeSql(
     postpone,
     noteShorter,
     noteGrowths,
+    noteShownUrls,
     writePages,
     writeDescriptions,
     keepDescriptions,

@@ -145,6 +145,7 @@ export const emptiedTables = [
   'folder',
   'folder_count',
   'growth',
+  'shown_url',
   'trap',
   'fed_url',
   'metadata_line',

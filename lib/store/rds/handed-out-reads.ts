@@ -4,21 +4,28 @@ import type pg from 'pg';
 import { readHasClosed } from './closed-rds.ts';
 import { readHandOut, settleHandOut } from './hand-out.ts';
 import { openHandOut, readHandedOutRds } from './handed-out.ts';
-import type { HandOutQuery } from './handed-out.ts';
-import { createUrlLookUp } from '../sql/url-hasher.ts';
+import type { HandedOutRd, HandOutQuery } from './handed-out.ts';
+import { shownKey } from '../../match/urls/shown-key.ts';
+import { guarded } from '../sql/store-error.ts';
+import { createShownLookUp, createUrlLookUp } from '../sql/url-hasher.ts';
 import { readHandedOutFigures } from './handed-out-figures.ts';
 import { countHandedOut } from './stream-handed-out.ts';
 
 export function createHandedOutReads(pool: pg.Pool) {
   const lookUp = createUrlLookUp(pool);
+  const lookUpShown = createShownLookUp(pool);
   return {
     open: (collectionId: number, query: HandOutQuery) => openHandOut(pool, collectionId, query),
     /** Single ones, by hash. */
     some: (collectionId: number, hashes: readonly string[]) => readHandedOutRds(pool, collectionId, hashes),
-    /** One, by its URL in any spelling. */
+    /** One, by the URL it is handed out under, or that of its resource, in any spelling. */
     byUrl: async (collectionId: number, url: string) => {
+      const shown = await shownUnder(pool, collectionId, await lookUpShown(url));
       const hash = await lookUp(url);
-      return hash === undefined ? undefined : (await readHandedOutRds(pool, collectionId, [hash])).get(hash);
+      const found = await readHandedOutRds(pool, collectionId, hash === undefined ? shown : [...shown, hash]);
+      const key = shownKey(url);
+      const isAskedFor = ({ description }: HandedOutRd): boolean => shownKey(description.url) === key;
+      return [...found.values()].find(isAskedFor) ?? (hash === undefined ? undefined : found.get(hash));
     },
     figures: (collectionId: number) => readHandedOutFigures(pool, collectionId),
     /** `now`: RDs the collection has. */
@@ -32,4 +39,18 @@ export function createHandedOutReads(pool: pg.Pool) {
       return readHandOut(pool, collectionId);
     },
   };
+}
+
+/** Of the RDs that were handed out under a URL once, more than there usually are. */
+const mostShown = 100;
+
+async function shownUnder(pool: pg.Pool, collectionId: number, hash: string): Promise<readonly string[]> {
+  const { rows } = await guarded(() =>
+    pool.query<{ hash: string }>(
+      `SELECT replace(url_hash::text, '-', '') AS hash FROM crawl.shown_url
+       WHERE collection_id = $1 AND shown_hash = $2::uuid LIMIT ${mostShown}`,
+      [collectionId, hash],
+    ),
+  );
+  return rows.map((row) => row.hash);
 }

@@ -3,17 +3,20 @@
 import type pg from 'pg';
 import type { RunRecord } from '../../engine/ports.ts';
 import { isFetchedForGood } from '../feeds/named-urls.ts';
-import { stateCodes, counterKinds } from '../sql/codes.ts';
+import { counterKinds, discoveryCode, stateCodes } from '../sql/codes.ts';
 import { rememberLastRun } from '../sql/last-run.ts';
 import { lockOpenRun } from '../sql/run-states.ts';
 import { guarded } from '../sql/store-error.ts';
 
 const atOnce = 5_000;
 
+/** Objects that exploders made are made again with their file. */
+const objectCode = discoveryCode({ kind: 'object', hops: 0 });
+
 const requeueSql = `
 WITH open AS MATERIALIZED (${lockOpenRun('$1')}), due AS MATERIALIZED (
   SELECT r.url_hash, r.site_id, r.state, r.path_id, r.seq FROM open, crawl.resource r
-  WHERE r.collection_id = $2 AND r.generation = $3 AND r.run_id <> $1 AND r.fed_by IS NULL AND NOT ${isFetchedForGood}
+  WHERE r.collection_id = $2 AND r.generation = $3 AND r.run_id <> $1 AND r.fed_by IS NULL AND r.found_as <> ${objectCode} AND NOT ${isFetchedForGood}
     AND r.state IN (${stateCodes.queued}, ${stateCodes.fetched}, ${stateCodes.failed})
     AND (r.due_at IS NULL OR r.due_at <= now()) AND r.seq > $4
   ORDER BY r.seq LIMIT ${atOnce} FOR NO KEY UPDATE OF r SKIP LOCKED

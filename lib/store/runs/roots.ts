@@ -3,9 +3,10 @@
 import type pg from 'pg';
 import type { Discovered, RunNote, UrlHash } from '../../engine/ports.ts';
 import type { NotedAddress, RootPage } from '../../engine/root-port.ts';
+import type { Discovery } from '../../sdk/resource.ts';
 import { splitUrl } from '../../match/urls/url-key.ts';
 import { binaryArray } from '../sql/binary-array.ts';
-import { discoveryOf, stateCodes } from '../sql/codes.ts';
+import { discoveryCode, discoveryOf, stateCodes } from '../sql/codes.ts';
 import type { DiscoveryColumns } from '../sql/codes.ts';
 import { linkedResources } from '../lease/kept.ts';
 import type { RunFacts } from '../sql/run-facts.ts';
@@ -13,6 +14,8 @@ import { guarded } from '../sql/store-error.ts';
 import { storedJson } from '../sql/stored-text.ts';
 
 interface LinkRow extends DiscoveryColumns {
+  /** An exploder made it of the page, which does not link to it. */
+  readonly is_object: boolean;
   readonly hash: string;
   readonly url: string;
   readonly depth: number;
@@ -20,6 +23,7 @@ interface LinkRow extends DiscoveryColumns {
 
 interface PageRow {
   readonly hash: string;
+  readonly url: string;
   readonly is_moved: boolean;
   /** Links the page has. */
   readonly count: number;
@@ -29,9 +33,11 @@ interface PageRow {
   readonly is_visited: boolean;
 }
 
+const objectCode = discoveryCode({ kind: 'object', hops: 0 });
+
 /** What was rejected has no links, whatever an earlier visit found there; what is left to a later run keeps them. */
 const pagesSql = `
-SELECT encode(uuid_send(q.url_hash), 'hex') AS hash, (p.facts #> '{response,redirectTo}') IS NOT NULL AS is_moved,
+SELECT encode(uuid_send(q.url_hash), 'hex') AS hash, q.url, (p.facts #> '{response,redirectTo}') IS NOT NULL AS is_moved,
   coalesce(length(p.outlinks) / 8, 0) AS count, l.links,
   EXISTS (SELECT FROM crawl.site WHERE lease_run = $4 AND lease_owner IS NOT NULL AND lease_until > now()) AS is_visited
 FROM crawl.resource q
@@ -39,7 +45,8 @@ LEFT JOIN crawl.page p ON p.collection_id = $1 AND p.url_hash = q.url_hash AND (
   OR EXISTS (SELECT FROM crawl.decision_path d WHERE d.id = q.path_id AND d.reason = 'deferred')),
 LATERAL (
   SELECT coalesce(jsonb_agg(jsonb_build_object('hash', encode(uuid_send(r.url_hash), 'hex'), 'url', r.url, 'depth', r.depth,
-    'found_as', r.found_as, 'found_on', r.found_on, 'hops', r.hops, 'listing', r.listing) ORDER BY place.n), '[]') AS links
+    'found_as', r.found_as, 'found_on', r.found_on, 'hops', r.hops, 'listing', r.listing,
+    'is_object', r.found_as = ${objectCode} AND (r.found_on = q.url OR p.facts #>> '{examined,explodes}' = 'true')) ORDER BY place.n), '[]') AS links
   FROM ${linkedResources('p', '$1')} WHERE r.generation = $3
 ) l
 WHERE q.collection_id = $1 AND q.url_hash = ANY ($2::uuid[]) AND q.generation = $3 AND q.state <> ${stateCodes.queued}`;
@@ -58,16 +65,23 @@ export async function readRootPages(
   const { rows } = await guarded(() => pool.query<PageRow>(pagesSql, values));
   return rows
     .filter(({ count, links, is_visited }) => links.length >= count || (isIdle && !is_visited))
-    .map(({ hash, is_moved: isMoved, links }) => ({
+    .map(({ hash, url, is_moved: isMoved, links }) => ({
       hash,
       isMoved,
-      links: links.map((link) => ({
-        hash: link.hash,
-        url: splitUrl(link.url),
-        depth: link.depth,
-        discovery: discoveryOf(link),
-      })),
+      links: links
+        .filter((link) => !link.is_object)
+        .map((link) => ({
+          hash: link.hash,
+          url: splitUrl(link.url),
+          depth: link.depth,
+          discovery: linkOf(discoveryOf(link), url),
+        })),
     }));
+}
+
+/** A page that links to what is also an object of a file. */
+function linkOf(discovery: Discovery, from: string): Discovery {
+  return discovery.kind === 'object' ? { kind: 'link', from, hops: 0 } : discovery;
 }
 
 /** What is queued or settled stays so; which roots came to it is noted all the same. */

@@ -32,6 +32,7 @@ const discoveryKinds: readonly DiscoveryKind[] = [
   'fed',
   'fed-url',
   'fed-rd',
+  'object',
 ];
 const redirectFromStart = 5;
 export function discoveryCode({ kind, fromStart }: Discovery): number {

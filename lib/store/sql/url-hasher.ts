@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
+import { shownKey } from '../../match/urls/shown-key.ts';
 import { hashToHex } from '../../match/urls/url-hash.ts';
 import { urlHash } from '../../match/urls/url-identity.ts';
 import { normalizeBroughtUrl } from '../../match/urls/url-key.ts';
@@ -32,17 +33,29 @@ export async function readUrlHashSecret(pool: pg.Pool): Promise<Uint32Array> {
 export type UrlLookUp = (url: string) => Promise<string | undefined>;
 
 export function createUrlLookUp(pool: pg.Pool): UrlLookUp {
-  let hasher: Promise<ReturnType<typeof urlHash>> | undefined;
-  const out = new Uint32Array(words);
+  const hashOf = createHasher(pool);
   return async (url) => {
     const normal = normalizeBroughtUrl(url);
-    if (!normal.ok) return undefined;
+    return normal.ok ? hashOf(normal.url.href) : undefined;
+  };
+}
+
+/** Hash of a URL that an RD is handed out under. */
+export function createShownLookUp(pool: pg.Pool): (url: string) => Promise<string> {
+  const hashOf = createHasher(pool);
+  return (url) => hashOf(shownKey(url));
+}
+
+function createHasher(pool: pg.Pool): (text: string) => Promise<string> {
+  let hasher: Promise<ReturnType<typeof urlHash>> | undefined;
+  const out = new Uint32Array(words);
+  return async (text) => {
     hasher ??= readUrlHashSecret(pool).then(urlHash);
     hasher.catch(() => {
       hasher = undefined;
     });
     const hash = await hasher;
-    hash(normal.url.href, out);
+    hash(text, out);
     return hashToHex(out);
   };
 }

@@ -12,6 +12,7 @@ const words: Readonly<Record<DiscoveryKind, string>> = {
   sitemap: 'sitemap entry',
   'sitemap-file': 'sitemap',
   member: 'file in an archive',
+  object: 'object of a file',
   fed: 'document of a feed',
   'fed-url': 'URL of a feed',
   'fed-rd': 'RD of an upload',
