@@ -39,6 +39,7 @@ const crawlContract = [
   'types:lib/engine/plan-port.ts',
   'types:lib/engine/root-port.ts',
   'types:lib/engine/share-port.ts',
+  'types:lib/engine/trap-port.ts',
   'lib/engine/program/program.ts',
 ];
 

@@ -2,24 +2,17 @@
 
 import type { PrintedLine, PrintedOutputs, ProgramCall } from '../languages/gatherer-cf/printed-lines.ts';
 import type { CertificateProblem } from '../sdk/certificates.ts';
-import type {
-  Discovery,
-  Facts,
-  FedFact,
-  FedRecord,
-  RdmFact,
-  ResourceDescription,
-  ResourceUrl,
-} from '../sdk/resource.ts';
+import type { FedFact } from '../sdk/fed-facts.ts';
+import type { Discovery, Facts, FedRecord, RdmFact, ResourceDescription, ResourceUrl } from '../sdk/resource.ts';
 import type { RdRevision, StoredDescription } from '../sdk/stored-description.ts';
 import type { PageContent } from '../sdk/content.ts';
 import type { FetchRecord } from '../sdk/fetch-record.ts';
 import type { Cut } from '../sdk/cuts.ts';
 import type { RunKind } from '../sdk/run-kinds.ts';
-import type { GrowthKind } from '../match/urls/url-growth.ts';
 import type { Way } from '../match/urls/link-reach.ts';
 import type { SaidAccess } from '../match/access/said-access.ts';
 import type { CanonicalTarget, ContentUrl, Merge } from './merge-port.ts';
+import type { GrowthRecord, SiteTraps, Trap } from './trap-port.ts';
 import type { Decision, Limits, ResourceState } from './program/program.ts';
 
 /** 128-bit keyed hash of a normalised URL, 32 hexadecimal digits without hyphens. */
@@ -190,32 +183,6 @@ export interface Settled extends Way {
   readonly partOf?: UrlHash;
   /** The page was found on one that its URL is like: what tells a trap from a large site. */
   readonly growth?: readonly GrowthRecord[];
-}
-
-/** A page whose URL grew out of one like it, and what it says, as MD5 of what is to be compared. */
-export interface GrowthRecord {
-  readonly kind: GrowthKind;
-  readonly pattern: string;
-  /** MD5 of the URL without its session id. */
-  readonly rest?: string;
-  /** MD5 of the text; of the URL, where the page led to something else that was new. */
-  readonly print: string;
-}
-
-/** URLs of a site that go on without end. Found once, from what is on record; known to the whole generation from then on. */
-export interface Trap {
-  readonly kind: GrowthKind;
-  readonly pattern: string;
-  /** Pages that had brought nothing new when it was found. */
-  readonly pages: number;
-}
-
-export interface SiteTraps {
-  readonly traps: readonly Trap[];
-  /** Of session ids: the first URL of each page, by MD5 of the URL without the session id. */
-  readonly pages: readonly (readonly [rest: string, url: string])[];
-  /** Records of growth of the site. */
-  readonly records: number;
 }
 
 /** A URL that is to be tried again, not before `dueAt` (ms since the epoch). */

@@ -1,6 +1,7 @@
 /** A resource as the robot knows it: address, observations (facts), links, and the description made of it. */
 
 import type { CanonicalFact } from './canonical-fact.ts';
+import type { ControlsFact, FedFact } from './fed-facts.ts';
 import type { CertificateProblem } from './certificates.ts';
 
 /**
@@ -294,31 +295,6 @@ export interface SitemapFact {
   readonly entries: number;
   /** What is wrong with it, or why it was cut; plain words. */
   readonly problem?: string;
-}
-
-/** What the record of a feed says of a document beside its content, in the words of the feeds protocol. */
-export interface FedFact {
-  /** Names of META that it gives, in lower case: they come before those of the document. */
-  readonly metas: readonly string[];
-  /** MD5 of all that the record says, of a URL to be crawled: whether another record says something else. */
-  readonly md5?: string;
-  readonly displayUrl?: string;
-  readonly isLocked?: true;
-  readonly authMethod?: string;
-  readonly pageRank?: number;
-  readonly scoring?: string;
-  readonly crawlOnce?: true;
-  readonly crawlImmediately?: true;
-}
-
-/** What the headers of a connector say of a document, beside who may see it. What is absent is not said. */
-export interface ControlsFact {
-  /** The whole set, in its order. */
-  readonly metadata?: readonly (readonly [name: string, value: string])[];
-  readonly displayUrl?: string;
-  readonly isLocked?: boolean;
-  readonly scoring?: string;
-  readonly crawlOnce?: boolean;
 }
 
 /** Everything a decision may read. An observation is obtained once, stored, and read by every later evaluation. */

@@ -12,6 +12,7 @@ import type { AddressTurn } from './politeness.ts';
 import type { WorkingSet } from './working-set.ts';
 import type { PageCache } from '../cache-port.ts';
 import type { CanonicalTarget, ContentUrl } from '../merge-port.ts';
+import type { SiteTraps } from '../trap-port.ts';
 import type {
   AddedUrl,
   CrawlStore,
@@ -20,7 +21,6 @@ import type {
   RunAlias,
   RunOptions,
   RunRecord,
-  SiteTraps,
   UrlHash,
 } from '../ports.ts';
 import type { Program } from '../program/program.ts';

@@ -12,7 +12,8 @@ import { expressionOfText, templateOf } from '../../match/urls/url-template.ts';
 import type { PageContent } from '../../sdk/content.ts';
 import type { TrapFact } from '../../sdk/resource.ts';
 import type { Crawl, TrapBook } from './context.ts';
-import type { Discovered, GrowthRecord, RunNote, Trap, Visit } from '../ports.ts';
+import type { GrowthRecord, Trap } from '../trap-port.ts';
+import type { Discovered, RunNote, Visit } from '../ports.ts';
 import { trapReasonOf } from '../decide/stages.ts';
 import type { Task } from '../process/task.ts';
 

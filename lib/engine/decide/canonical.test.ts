@@ -46,55 +46,49 @@ const known = (is: 'described' | 'waiting' | 'missing', why?: string): Facts['ca
   ...(why !== undefined && { why }),
 });
 
-test.each<[string, Said, Facts['canonical'], string | undefined, string | undefined]>([
-  ['itself', { canonical: page }, undefined, undefined, undefined],
-  ['nothing', {}, undefined, undefined, undefined],
-  ['one with an RD', { canonical: to }, known('described'), 'deny', to],
-  ['one in the header', { link: '</other>; rel="canonical"' }, known('described'), 'deny', to],
-  ['the same in both', { canonical: to, link: `<${to}>; rel=canonical` }, known('described'), 'deny', to],
+test.each<[string, Said, Facts['canonical'], readonly [outcome?: string, note?: string]]>([
+  ['itself', { canonical: page }, undefined, []],
+  ['nothing', {}, undefined, []],
+  ['one with an RD', { canonical: to }, known('described'), ['deny', to]],
+  ['one in the header', { link: '</other>; rel="canonical"' }, known('described'), ['deny', to]],
+  ['the same in both', { canonical: to, link: `<${to}>; rel=canonical` }, known('described'), ['deny', to]],
   [
     'one to be fetched',
     { canonical: to },
     known('waiting'),
-    'deny',
-    `${to}, which is still to be fetched; any RD is kept until then`,
+    ['deny', `${to}, which is still to be fetched; any RD is kept until then`],
   ],
   [
     'one that failed',
     { canonical: to },
     known('missing', 'has no RD (gone)'),
-    'proceed',
-    `ignored: ${to} has no RD (gone)`,
+    ['proceed', `ignored: ${to} has no RD (gone)`],
   ],
   [
     'two',
     { canonical: to, otherCanonical: `${host}third` },
     undefined,
-    'proceed',
-    `ignored: the page names several: ${to} and ${host}third`,
+    ['proceed', `ignored: the page names several: ${to} and ${host}third`],
   ],
   [
     'another in the header',
     { canonical: to, link: '</third>; rel=canonical' },
     undefined,
-    'proceed',
-    `ignored: the page names several: ${to} and ${host}third`,
+    ['proceed', `ignored: the page names several: ${to} and ${host}third`],
   ],
   [
     'another host',
     { canonical: 'http://else.test/' },
     undefined,
-    'proceed',
-    'ignored: http://else.test/ is on another host',
+    ['proceed', 'ignored: http://else.test/ is on another host'],
   ],
   [
     'no URL',
     { link: '<http://[>; rel=canonical' },
     undefined,
-    'proceed',
-    'ignored: http://[ is no URL the robot can fetch',
+    ['proceed', 'ignored: http://[ is no URL the robot can fetch'],
   ],
-])('a page that names %s', (_, said, canonical, outcome, note) => {
+])('a page that names %s', (_, said, canonical, [outcome, note]) => {
   const found = noteOf(prefer, naming(said, canonical));
   expect(found).toMatchObject({ outcome, note, generate: outcome !== 'deny' });
 });

@@ -141,8 +141,7 @@ function createEarly(
   const isSameProgram = before?.key === planned.key;
   const again = createAgain(ledger);
 
-  return ({ url, depth, reach, reachBefore, discovery, stored }) => {
-    if (stored !== undefined && dependsOnAnother(stored)) return undefined;
+  const decideAlone: Planner['decideEarly'] = ({ url, depth, reach, reachBefore, discovery, stored }) => {
     if (isSameProgram && stored?.programKey === planned.key) return again(stored);
     const facts = withReach({ url, depth, discovery }, reach);
     const is = decideCompact(ledger, facts);
@@ -153,6 +152,8 @@ function createEarly(
     if (was.done || !isSameProgress(was.progress, is.progress)) return undefined;
     return splice(stored, was.progress, is.progress);
   };
+
+  return (row) => (row.stored !== undefined && dependsOnAnother(row.stored) ? undefined : decideAlone(row));
 }
 
 export function withReach(facts: Facts, reach: number | undefined): Facts {

@@ -30,7 +30,10 @@ export function readDocument(known: Answered & { readonly body: Uint8Array }, cr
   const essence = essenceFor(crawl, body, page);
   const makeOf = (decided: CompactDecision, final: Facts): Made | Promise<Made> => {
     const linked = withLinks(convert.page() ?? page, essence?.links());
-    const given = { page: withCanonical(withAnchors(linked, known), crawl, final), attributes: essence?.readAttributes() };
+    const given = {
+      page: withCanonical(withAnchors(linked, known), crawl, final),
+      attributes: essence?.readAttributes(),
+    };
     const { description, links, cuts, threw } = makeAllowed(crawl.ledger, final, given, decided);
     const growth = growthOf(crawl, task, page);
     const made: Made = {

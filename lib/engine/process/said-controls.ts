@@ -1,7 +1,7 @@
 /** What an answer of a connector says of its document, beside who may see it: an observation that outlives a 304. */
 
 import type { DocumentControls } from '../../languages/gsa-feed/document-controls.ts';
-import type { ControlsFact } from '../../sdk/resource.ts';
+import type { ControlsFact } from '../../sdk/fed-facts.ts';
 
 /** Characters of names and values that are kept of a document. */
 const mostMetadata = 4_000;

@@ -33,7 +33,7 @@ export function compileRewriter(read: ReadFile<UrlRules> | undefined): UrlRewrit
   return { file: read.file, rewrite: compileUrlRules(read.model) };
 }
 
-const asFound: ReadonlySet<DiscoveryKind> = new Set(['sitemap-file', 'member', 'fed', 'fed-url', 'fed-rd']);
+const asFound: ReadonlySet<DiscoveryKind> = new Set(['sitemap-file', 'member', 'object', 'fed', 'fed-url', 'fed-rd']);
 
 /** What feeds name or bring, members of archives, and sitemaps themselves keep their parameters. */
 export function staysAsFound({ kind, fed }: Pick<Discovery, 'kind' | 'fed'>): boolean {

@@ -7,7 +7,8 @@
 import type { NamedFacts } from '../../engine/ports.ts';
 import type { FeedRecord } from '../../languages/gsa-feed/feed.ts';
 import { printDate } from '../../sdk/dates.ts';
-import type { FedFact, ResponseFact } from '../../sdk/resource.ts';
+import type { FedFact } from '../../sdk/fed-facts.ts';
+import type { ResponseFact } from '../../sdk/resource.ts';
 import type { StoredBody } from '../../store/bodies/bodies.ts';
 import type { StoredParts } from '../../store/feeds/stored-parts.ts';
 import type { FedContent } from './collect-content.ts';

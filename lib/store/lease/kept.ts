@@ -101,10 +101,15 @@ export interface FirstUrls {
   readonly rows: readonly { readonly filter: string; readonly md5: string; readonly url: string }[];
 }
 
+export interface WantedFirsts {
+  readonly filters: readonly string[];
+  readonly md5s: readonly string[];
+}
+
 export async function readFirsts(
   pool: pg.Pool,
   collectionId: number,
-  { filters, md5s }: { readonly filters: readonly string[]; readonly md5s: readonly string[] },
+  { filters, md5s }: WantedFirsts,
 ): Promise<FirstUrls> {
   const known = await guarded(() =>
     pool.query<{ filter: string }>(

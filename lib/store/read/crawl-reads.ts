@@ -16,6 +16,7 @@ import type { FolderQuery, FolderUrlQuery } from './read-folders.ts';
 import { readLinks } from './read-links.ts';
 import type { LinkQuery } from './read-links.ts';
 import { createRegister, readFirsts } from '../lease/kept.ts';
+import type { WantedFirsts } from '../lease/kept.ts';
 import { readSiteRobots } from '../lease/leases.ts';
 import { readEvents, readHosts } from './read-live.ts';
 import type { HostQuery } from './read-live.ts';
@@ -98,9 +99,7 @@ export function createCrawlReads(pool: pg.Pool) {
     facts: (collectionId: number, urls: readonly string[]) => readFacts(pool, lookUp, collectionId, urls),
     named: (collectionId: number, query: NamedQuery) => readNamed({ pool, lookUp }, collectionId, query),
     siteRobots: (siteKey: string) => readSiteRobots(pool, siteKey),
-    firsts: (collectionId: number, wanted: { readonly filters: readonly string[]; readonly md5s: readonly string[] }) =>
-      readFirsts(pool, collectionId, wanted),
-    /** Undefined for a URL the collection does not have. */
+    firsts: (collectionId: number, wanted: WantedFirsts) => readFirsts(pool, collectionId, wanted),
     canonicalTarget: (collectionId: number, url: string) => createRegister(pool, collectionId).canonicalTarget(url),
     observations: (collectionId: number, query: ObservationQuery) => readObservations(pool, collectionId, query),
     links: (collectionId: number, query: LinkQuery) => readLinks(pool, collectionId, query),

@@ -110,7 +110,7 @@ export async function readResource(
   };
 }
 
-const mostMerged = 100;
+const mostMerged = 20;
 const hasMerged = `p.merge_state IN (${mergeCodes.merged}, ${mergeCodes.copy})`;
 
 const mergesSql = `
@@ -131,7 +131,7 @@ async function readMerges(
   const { rows } = await guarded(() =>
     pool.query<MergedUrl & { readonly is_target: boolean; readonly count: number }>(mergesSql, [collectionId, hash]),
   );
-  const [into] = rows.filter((row) => row.is_target);
+  const into = rows.find((row) => row.is_target);
   const merged = rows.filter((row) => !row.is_target).slice(0, mostMerged);
   return {
     ...(into && { mergedInto: { hash: into.hash, url: into.url } }),

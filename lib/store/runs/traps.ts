@@ -1,7 +1,8 @@
 /** Tells crawler traps from large sites by the records of growth that commits left, and keeps what was found. */
 
 import type pg from 'pg';
-import type { RunNote, SiteTraps, Trap } from '../../engine/ports.ts';
+import type { SiteTraps, Trap } from '../../engine/trap-port.ts';
+import type { RunNote } from '../../engine/ports.ts';
 import { adviseRun, noteRun } from './note-run.ts';
 import type { RunFacts } from '../sql/run-facts.ts';
 import { guarded } from '../sql/store-error.ts';

@@ -22,7 +22,7 @@ export function MergeNotice({ slug, merged, mergedInto }: MergeNoticeProps): Rea
   const { count, first } = merged;
   return (
     <Notice tone="info" flush title={`${formatCount(count, 'URL')} merged into this one`}>
-      <ul aria-label="Merged URLs" className="max-h-[160px] overflow-auto" tabIndex={0}>
+      <ul aria-label="Merged URLs">
         {first.map((each) => (
           <li key={each.hash}>
             <MergedLink slug={slug} {...each} />
