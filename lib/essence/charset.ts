@@ -3,6 +3,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { detect } from 'chardet';
 import sniffEncoding from 'html-encoding-sniffer';
+import { textDecoder } from '../lang/text-decoder.ts';
 import type { ContentFact } from '../sdk/resource.ts';
 
 export interface CharsetHints {
