@@ -268,7 +268,7 @@ function addPlain(state: State, written: string): void {
   state.leaving -= left;
   const text = written.slice(left);
   if (state.group.isSkipped || text === '') return;
-  if (/[\u0080-\u00ff]/.test(text)) state.bytes.push(...Buffer.from(text, 'latin1'));
+  if (/[\u0080-\u00ff]/.test(text)) for (const byte of Buffer.from(text, 'latin1')) state.bytes.push(byte);
   else {
     flush(state);
     addText(state, text);
