@@ -3,6 +3,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { detect } from 'chardet';
 import sniffEncoding from 'html-encoding-sniffer';
+import { textDecoder } from '../lang/text-decoder.ts';
 import type { ContentFact } from '../sdk/resource.ts';
 
 export interface CharsetHints {
@@ -55,19 +56,22 @@ function decodeWith(bytes: Uint8Array, { decoder, from }: Found, notes: string[]
 }
 
 /**
- * The same in the charset that META names after the beginning, where none was named before (HTML standard, 13.2.3.5,
- * changing the encoding while parsing). Undefined where it is that already, or nothing that can be meant.
+ * The same in the charset that the first META names, wherever it stands: what the beginning seemed to name may be in a script
+ * or a comment (HTML standard, 13.2.3.5, changing the encoding while parsing). Undefined where nothing is to be changed.
  */
 export function decodeAgain(
   bytes: Uint8Array,
   before: Pick<DecodedText, 'charset' | 'from'>,
   labels: readonly string[],
 ): DecodedText | undefined {
-  if (before.from !== 'guess' && before.from !== 'default') return undefined;
+  if (before.from === 'bom' || before.from === 'header') return undefined;
   if (before.charset.startsWith('utf-16')) return undefined;
+  if (before.from === 'meta' && labels[0]?.toLowerCase() === before.charset) return undefined;
   const label = labels.find((each) => decoderOf(each) !== undefined);
   const decoder = label === undefined ? undefined : meant(decoderOf(label));
-  return decoder === undefined ? undefined : decodeWith(bytes, { decoder, from: 'meta' }, []);
+  if (decoder === undefined) return undefined;
+  const isSame = (decoder === 'utf-8' ? decoder : decoder.encoding) === before.charset;
+  return isSame && before.from === 'meta' ? undefined : decodeWith(bytes, { decoder, from: 'meta' }, []);
 }
 
 /** A META that can be read is not in UTF-16. */
@@ -109,7 +113,7 @@ function byteOrderMark(bytes: Uint8Array): Found['decoder'] | undefined {
 function decoderOf(label: string): Found['decoder'] | undefined {
   if (/^utf-?8$/i.test(label)) return 'utf-8';
   try {
-    const decoder = new TextDecoder(label);
+    const decoder = textDecoder(label);
     return decoder.encoding === 'utf-8' ? 'utf-8' : decoder;
   } catch {
     return undefined;

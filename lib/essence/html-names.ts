@@ -14,6 +14,8 @@ export const TEMPLATE = 8;
 export const NOSCRIPT = 9;
 /** svg, math */
 export const FOREIGN = 10;
+/** In SVG or MathML its content is HTML (HTML standard, 13.2.6). */
+export const HOLDS_HTML = 11;
 
 /** Does not part the words on its two sides. */
 export const JOINS_WORDS = 0x10;
@@ -59,6 +61,7 @@ const roles: readonly (readonly [role: number, names: string])[] = [
   [TEMPLATE, 'template'],
   [NOSCRIPT, 'noscript'],
   [FOREIGN, 'svg math'],
+  [HOLDS_HTML, 'foreignobject desc mi mo mn ms mtext annotation-xml'],
   ...[1, 2, 3, 4, 5, 6].map((level) => [HEADING | ENDS_FOREIGN | (level << LEVEL_SHIFT), `h${level}`] as const),
 ];
 

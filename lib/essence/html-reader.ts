@@ -13,6 +13,7 @@ import {
   FOREIGN,
   FRAME,
   HEADING,
+  HOLDS_HTML,
   HREF,
   JOINS_WORDS,
   LEVEL_BITS,
@@ -38,6 +39,8 @@ import { foldText, TextSink } from './text-sink.ts';
 const longestValue = contentLimit('values', 16 * 1024, 'characters of a title or attribute of HTML');
 /** The comments that end and resume indexing are short. */
 const LONGEST_MARK = 64;
+/** HTML in SVG in HTML, and so on, is told apart this often. */
+const DEEPEST_HOLDER = 64;
 
 /** Reasons not to write text just now; more than one may hold. */
 const IN_RAW = 1;
@@ -94,7 +97,10 @@ export class HtmlReader implements HtmlTokens {
   #mute = 0;
   #templates = 0;
   #noscripts = 0;
+  /** Open elements of SVG and MathML; in HTML within them, those of its own. */
   #foreign = 0;
+  /** The elements around it that hold HTML: their tags, and what was open. */
+  #holders: (readonly [tag: number, foreign: number])[] = [];
   /** Role and flags of the tag being read. */
   #tag = OTHER;
   /** First value of each attribute of the tag, by attribute number. */
@@ -122,6 +128,7 @@ export class HtmlReader implements HtmlTokens {
     this.#templates = 0;
     this.#noscripts = 0;
     this.#foreign = 0;
+    this.#holders = [];
     this.#titleText = '';
     this.#headingLevel = 0;
   }
@@ -157,8 +164,9 @@ export class HtmlReader implements HtmlTokens {
   }
 
   endOpenTag(selfClosing: boolean): void {
+    const closesItself = selfClosing && (this.#selfCloses || this.isForeign || (this.#tag & ROLE_BITS) === FOREIGN);
     this.#enter(this.#tag);
-    if (selfClosing && (this.#selfCloses || this.#foreign > 0)) this.closeTag(this.#tag);
+    if (closesItself) this.closeTag(this.#tag);
   }
 
   #enter(tag: number): void {
@@ -176,9 +184,27 @@ export class HtmlReader implements HtmlTokens {
           this.#values[HREF] ?? (this.#foreign > 0 ? this.#values[XLINK] : undefined),
           hasWord(this.#values[REL], noFollow),
         );
+      case HOLDS_HTML:
+        return this.#holdHtml(tag);
       default:
         if (this.#foreign === 0) this.#openHtmlTag(tag & ROLE_BITS);
+        else if ((tag & ROLE_BITS) === TITLE) this.#holdHtml(tag);
     }
+  }
+
+  #holdHtml(tag: number): void {
+    if (this.#foreign === 0 || this.#holders.length === DEEPEST_HOLDER) return;
+    this.#holders.push([tag, this.#foreign]);
+    this.#foreign = 0;
+  }
+
+  /** Closes all in it, too. */
+  #endHolder(tag: number): void {
+    const at = this.#holders.findLastIndex(([holder]) => holder === tag);
+    const [, foreign] = this.#holders[at] ?? [];
+    if (foreign === undefined) return;
+    this.#foreign = foreign;
+    this.#holders.length = at;
   }
 
   /** What counts in HTML only, not in SVG or MathML. */
@@ -230,14 +256,14 @@ export class HtmlReader implements HtmlTokens {
 
   /** The target of a declarative refresh is a link of the page. */
   addRefresh(content: string): void {
-    const target = refreshTarget(content);
-    this.#addLink(target);
-    if (target !== undefined && this.#mute === 0 && isAtOnce(content)) this.refresh ??= target;
+    const refresh = refreshOf(content);
+    this.#addLink(refresh?.target);
+    if (refresh?.isAtOnce === true && this.#mute === 0) this.refresh ??= refresh.target;
   }
 
   #readMeta(name: string | undefined, equiv: string | undefined, content: string | undefined): void {
     if (content === undefined) return;
-    const pragma = equiv?.trim().toLowerCase();
+    const pragma = equiv?.toLowerCase();
     if (pragma === 'content-type') this.#readType(content);
     if (pragma === 'refresh') return this.addRefresh(content);
     const named = name === undefined && pragma !== undefined && namedPragmas.has(pragma) ? pragma : name;
@@ -259,7 +285,10 @@ export class HtmlReader implements HtmlTokens {
       case HEADING:
         return this.#endHeading();
       case TITLE:
-        return this.#endTitle();
+        if ((this.#mute & IN_TITLE) !== 0) return this.#endTitle();
+        return this.#endHolder(tag);
+      case HOLDS_HTML:
+        return this.#endHolder(tag);
       case TEMPLATE:
         if (this.#templates > 0 && --this.#templates === 0) this.#mute &= ~IN_TEMPLATE;
         return;
@@ -330,13 +359,17 @@ function hasWord(rel: string | undefined, word: RegExp): boolean {
   return rel !== undefined && word.test(rel);
 }
 
-/** True of a refresh without a delay. Browsers leave out fractions of seconds (HTML standard, 4.2.5.3). */
-function isAtOnce(content: string): boolean {
-  return /^\s*0*(?:\.[\d.]*)?[\s;,]/.test(content);
-}
+/** White space, delay, and the separator before the URL (HTML standard, 4.2.5.3). */
+const refreshStart = /^[\t\n\f\r ]*([\d.]+)(?:[\t\n\f\r ]+[;,]?|[;,])[\t\n\f\r ]*(?:url[\t\n\f\r ]*=[\t\n\f\r ]*)?/i;
+/** Browsers leave out fractions of seconds. */
+const noSeconds = /^0*(?:\.|$)/;
 
-/** The URL of a declarative refresh such as `5; url='next.html'`; undefined when the page reloads itself. */
-function refreshTarget(content: string): string | undefined {
-  const match = /^\s*[\d.]+[\s;,]+(?:url\s*=\s*)?(?:'([^']*)|"([^"]*)|(\S.*))/i.exec(content);
-  return match?.[1] ?? match?.[2] ?? match?.[3];
+/** The URL of a declarative refresh such as `5; url='next.html'`, as written; undefined when the page reloads itself. */
+function refreshOf(content: string): { readonly target: string; readonly isAtOnce: boolean } | undefined {
+  const [start, delay = ''] = refreshStart.exec(content) ?? [];
+  if (start === undefined) return undefined;
+  const written = content.slice(start.length);
+  const [, single, double] = /^(?:'([^']*)|"([^"]*))/.exec(written) ?? [];
+  const target = single ?? double ?? written;
+  return target === '' ? undefined : { target, isAtOnce: noSeconds.test(delay) };
 }

@@ -57,4 +57,19 @@ describe('a charset in META', () => {
     expect(read(`${far}<meta charset=utf-16>a`)).toMatchObject({ charset: 'utf-8', from: 'meta' });
     expect(read(`${far}<meta charset=nothing><meta charset=koi8-r>\xc1`)).toMatchObject({ charset: 'koi8-r' });
   });
+
+  it.each([
+    '<script>"<meta charset=koi8-r>"</script>',
+    '<style><meta charset=koi8-r></style>',
+    '<title><meta charset=koi8-r></title>',
+    '<textarea><meta charset=koi8-r></textarea>',
+    '<?xml version="1.0" encoding="koi8-r"?>',
+  ])('counts, not what looks like it before: %s', (before) => {
+    const { decoded, page } = readHtmlBytes(
+      Buffer.from(`${before}<meta charset=windows-1251>\xef`, 'latin1'),
+      {},
+      options,
+    );
+    expect([decoded.charset, decoded.from, page.text.slice(-1)]).toEqual(['windows-1251', 'meta', 'п']);
+  });
 });

@@ -61,6 +61,29 @@ describe('readHtml', () => {
     expect(links).toEqual(['http://siroe.com/one', 'http://siroe.com/three']);
   });
 
+  it.each([
+    ['<svg><foreignObject>', '</foreignObject></svg>'],
+    ['<svg><g><desc>', '</desc></g></svg>'],
+    ['<svg><title>', '</title></svg>'],
+    ['<math><mtext>', '</mtext></math>'],
+    ['<math><annotation-xml encoding="text/html">', '</annotation-xml></math>'],
+    ['<svg><desc><svg><foreignObject>', '</foreignObject></svg></desc></svg>'],
+  ])('reads HTML in %s as elsewhere, and SVG after it as SVG', (start, end) => {
+    const inside =
+      '<base href=/b/><iframe src=i></iframe><textarea><a href=no></a></textarea><link rel=canonical href=c>';
+    const { base, canonical, links } = read(`${start}${inside}${end}<svg><iframe src=no>`);
+    expect([base, canonical, links]).toEqual(['http://siroe.com/b/', 'http://siroe.com/b/c', ['http://siroe.com/b/i']]);
+    const within = end.slice(0, end.indexOf('>') + 1);
+    expect(read(`${start}${within}<base href=/b/><iframe src=no></iframe><a href=x>`).links).toEqual([
+      'http://siroe.com/docs/x',
+    ]);
+  });
+
+  it('reads HTML in SVG in HTML in a time linear in its text', () => {
+    const html = `${'<svg><desc>'.repeat(100_000)}${'</mtext>'.repeat(100_000)}<a href=x>`;
+    expect(read(html).links).toEqual(['http://siroe.com/docs/x']);
+  });
+
   it('names links that are nofollow wherever they occur, as they resolve', () => {
     const html = `<a rel=nofollow href=a>1</a><area rel="ugc NoFollow" href="/docs/b#x"><a rel=nofollow href=c>2</a>
       <a href="http://siroe.com/docs/c">3</a><a rel="nofollows" href=d>4</a><iframe rel=nofollow src=e></iframe>`;
@@ -87,6 +110,31 @@ describe('readHtml', () => {
       linksPerPage: 10,
     });
     expect(page.refresh).toBe(path && `http://siroe.com${path}`);
+  });
+
+  it.each([
+    ['0;;url=t', '/docs/;url=t'],
+    ['0;u=t', '/docs/u=t'],
+    ['0;urlx', '/docs/urlx'],
+    ["0;  url  =  't\"'x", '/docs/t%22'],
+    ['0;url="t', '/docs/t'],
+    ['\t\n0\f\r t', '/docs/t'],
+    ['5,t', '/docs/t'],
+    ['0url=t', undefined],
+    ['\u00a00;t', undefined],
+    ['0\u00a0t', undefined],
+    ['-1;t', undefined],
+    [';t', undefined],
+    ['0;url=', undefined],
+    [' 0;', undefined],
+  ])('reads the refresh %j as browsers do: %s', (content, path) => {
+    const { links } = read(`<meta http-equiv=Refresh content="${content.replaceAll('"', '&quot;')}">`);
+    expect(links).toEqual(path === undefined ? [] : [`http://siroe.com${path}`]);
+  });
+
+  it('a refresh takes a time linear in its text', () => {
+    for (const part of ['0', ' ', '.', '0.', '0 ', ';', 'url', '= '])
+      expect(read(`<meta http-equiv=refresh content="0${part.repeat(16_000)}x">`).links.length).toBeLessThan(2);
   });
 
   it('a refresh within noscript or template leads nowhere at once', () => {

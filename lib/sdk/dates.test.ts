@@ -63,3 +63,10 @@ test.each([
 ])('%j is an HTTP date: %s', (text, expected) => {
   expect(isHttpDate(text)).toBe(expected);
 });
+
+test.each(['a', '1', ' ', 'Jan ', '1994-11-06', 'gmt', '(', '+', '-'])(
+  'a text of %j is no date, however long it is',
+  (piece) => {
+    expect(parseDate(`${printDate(instant)} ${piece.repeat(200_000)}x`)).toBeUndefined();
+  },
+);

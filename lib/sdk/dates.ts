@@ -4,6 +4,8 @@ const looksLikeDate = /^\d{4}-\d{2}-\d{2}|[a-z]{3}.*\d|\d.*[a-z]{3}/i;
 const hasZone = /(?:\b(?:gmt|utc?|[ecmp][sd]t)|\dz|[+-]\d{2}:?\d{2})\s*(?:\([^)]*\))?$/i;
 /** Without one, the parser of JavaScript takes 2001. */
 const hasYear = /(?<!\+)\d{4}|\d[ -][a-z]{3,9}[ -]\d\d(?![\d:])/i;
+/** Characters; a time zone in words may be long. */
+const longestDate = 100;
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
@@ -12,6 +14,7 @@ const isoDate = /^\d{4}-\d{2}-\d{2}$/;
  */
 export function parseDate(text: string): number | undefined {
   const trimmed = text.trim();
+  if (trimmed.length > longestDate) return undefined;
   if (!looksLikeDate.test(trimmed) || !hasYear.test(trimmed)) return undefined;
   const isWhole = isoDate.test(trimmed) || hasZone.test(trimmed);
   const ms = Date.parse(isWhole ? trimmed : `${trimmed.replace(/^(\d{4}-\d{2}-\d{2})t/i, '$1 ')} GMT`);

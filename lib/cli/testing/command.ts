@@ -21,8 +21,14 @@ export interface StartedCommand {
 const cleared = { DATABASE_URL: '', BASE_URL: '', HOST: '', PORT: '', WINNOW_SECRET_KEY: '' };
 const program = path.resolve(import.meta.dirname, '../winnow.ts');
 
-export function startCommand(args: readonly string[], settings: Readonly<Record<string, string>> = {}): StartedCommand {
-  const child = spawn(process.execPath, [program, ...args], {
+/** `prefix` is a program that starts others, with its arguments. */
+export function startCommand(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+  prefix: readonly string[] = [],
+): StartedCommand {
+  const [command = process.execPath, ...rest] = [...prefix, process.execPath, program, ...args];
+  const child = spawn(command, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...cleared, ...settings },
   });
@@ -39,6 +45,7 @@ export function startCommand(args: readonly string[], settings: Readonly<Record<
 export function runCommand(
   args: readonly string[],
   settings: Readonly<Record<string, string>> = {},
+  prefix: readonly string[] = [],
 ): Promise<CommandResult> {
-  return startCommand(args, settings).result;
+  return startCommand(args, settings, prefix).result;
 }

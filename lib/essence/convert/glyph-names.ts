@@ -24,5 +24,5 @@ function spelledOut(part: string): string | undefined {
   const numbers = groups?.match(/.{4}/g) ?? (single === undefined ? [] : [single]);
   const codes = numbers.map((digits) => Number.parseInt(digits, 16));
   const isText = codes.length > 0 && codes.every((code) => code < 0xd8_00 || (code > 0xdf_ff && code <= 0x10_ff_ff));
-  return isText ? String.fromCodePoint(...codes) : undefined;
+  return isText ? codes.map((code) => String.fromCodePoint(code)).join('') : undefined;
 }

@@ -94,7 +94,7 @@ async function relatedParts(zip: ZipParts, relationships: Relationships, main: s
     if (part === undefined) continue;
     parts.push(part);
     const inner = (relationships.get(name) ?? []).filter(({ type, isExternal }) => !isExternal && followed.has(type));
-    waiting.push(...inOrder(inner, part).toReversed());
+    for (const each of inOrder(inner, part).toReversed()) waiting.push(each);
   }
   return parts;
 }

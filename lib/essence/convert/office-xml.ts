@@ -1,6 +1,10 @@
 /** The text of XML in blocks, read in one go without a tree; entities of a DTD are never resolved. */
 
-import sax from 'sax';
+import type { XmlProblem } from '../../lang/xml/messages.ts';
+import type { XmlHandlers as ScannerHandlers } from '../../lang/xml/scan-xml.ts';
+import { XmlScanner } from '../../lang/xml/scan-xml.ts';
+import { lastEnds } from '../../lang/xml/sections.ts';
+import { XmlErrors } from '../xml-errors.ts';
 import type { TextBlock } from './document.ts';
 import { DocumentRefusal, mostText } from './document.ts';
 import { XmlNames } from './xml-names.ts';
@@ -41,30 +45,59 @@ export interface XmlHandlers {
 }
 
 const deepest = 10_000;
+/** What programs write, and others read. All else that is not well-formed ends the reading. */
+const harmless: ReadonlySet<XmlProblem> = new Set([
+  'badCharacter',
+  'entityDeclared',
+  'repeatedAttribute',
+  'strayCdataEnd',
+  'tooLong',
+]);
 
 /** Handlers see one of the alternatives of mc:AlternateContent (ECMA-376 part 3, 7.5). Throws a refusal for invalid XML. */
 export function readXml(xml: string, { open, close, text }: XmlHandlers): void {
-  const parser = sax.parser(true, { trim: false, position: false });
   const names = new XmlNames();
   const alternatives = new Alternatives(names);
   let depth = 0;
-  parser.onopentag = (node): void => {
-    if (++depth > deepest) throw new DocumentRefusal('malformed', 'the XML is nested too deep');
-    const named = names.open(node);
-    if (alternatives.open(named, depth)) open(named);
-  };
-  parser.onclosetag = (): void => {
-    const name = names.close();
-    if (alternatives.close(name, depth--)) close(name);
-  };
-  const read = (more: string): void => {
-    if (!alternatives.isSkipping) text(more);
-  };
-  const fail = (error: Error): void => {
-    throw new DocumentRefusal('malformed', `the XML can’t be parsed: ${error.message.split('\n')[0] ?? ''}`);
-  };
-  Object.assign(parser, { ontext: read, oncdata: read, onerror: fail });
-  parser.write(xml).close();
+  scan(xml, {
+    open: (node) => {
+      const named = names.open(node);
+      if (alternatives.open(named, ++depth)) open(named);
+    },
+    close: () => {
+      const name = names.close();
+      if (alternatives.close(name, depth--)) close(name);
+    },
+    text: (more) => {
+      if (!alternatives.isSkipping) text(more);
+    },
+    problem: (name, place, values) => {
+      if (harmless.has(name)) return;
+      const errors = new XmlErrors();
+      errors.add(name, place, values);
+      throw new DocumentRefusal('malformed', `the XML can’t be parsed: ${errors.words()}`);
+    },
+  });
+}
+
+interface ScanHandlers extends XmlHandlers {
+  readonly problem: ScannerHandlers['problem'];
+}
+
+function scan(xml: string, { open, close, text, problem }: ScanHandlers, depth = deepest): void {
+  const scanner = new XmlScanner(
+    {
+      ends: () => false,
+      open: (name, attributes) =>
+        open({ name, attributes: Object.fromEntries(attributes.map((each) => [each.name, each.value])) }),
+      close,
+      text: (run) => text(run.text.slice(run.start, run.end)),
+      problem,
+    },
+    { lastEnds: lastEnds(xml), depth },
+  );
+  scanner.push(xml, true);
+  scanner.end();
 }
 
 /** What the namespaces begin with that Office itself writes. */
@@ -127,15 +160,11 @@ const firstCharacters = 64 * 1024;
 /** The name of the outermost element; undefined when it is not near the beginning. */
 export function rootOf(xml: string): string | undefined {
   let root: string | undefined;
-  const parser = sax.parser(true, { position: false });
-  Object.assign(parser, {
-    onopentag: (node: XmlNode): void => {
-      root ??= new XmlNames().open(node).name;
-    },
-    // What follows is read in its turn.
-    onerror: (): void => void parser.resume(),
-  });
-  parser.write(xml.slice(0, firstCharacters));
+  const nothing = (): void => undefined;
+  const open: XmlHandlers['open'] = (node) => {
+    root ??= new XmlNames().open(node).name;
+  };
+  scan(xml.slice(0, firstCharacters), { open, close: nothing, text: nothing, problem: nothing }, 1);
   return root;
 }
 

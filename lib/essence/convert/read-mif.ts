@@ -3,8 +3,9 @@
 import type { Document, TextBlock } from './document.ts';
 import { DocumentRefusal, mostText } from './document.ts';
 
-/** Statements: a sign `<Char Tab>`, `<Name`, a string in `quotes', or the end `>`. Comments end with their line. */
-const token = /<\s*Char\s+(\w+)\s*>|<\s*([A-Za-z]\w*)|`([^']*)'|(>)|#[^\n]*|=[A-Za-z]\w*[^\n]*\n(?:&[^\n]*\n)*/g;
+/** Statements: a sign `<Char Tab>`, `<Name`, a string in `quotes', or the end `>`. Comments end with their line, all else with the file. */
+const token =
+  /<\s*Char\s+(\w+)\s*>|<\s*([A-Za-z]\w*)|`([^']*)(?:'|$)|(>)|#[^\n]*|=[A-Za-z][^\n]*(?:\n(?:&[^\n]*\n)*|$)/g;
 
 const escapes: ReadonlyMap<string, string> = new Map([
   ['t', '\t'],

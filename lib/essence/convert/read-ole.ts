@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { textDecoder } from '../../lang/text-decoder.ts';
 import { encodingOf, wideCodePages } from './code-pages.ts';
 import { openCompoundFile } from './compound-file.ts';
 import type { Streams } from './compound-file.ts';
@@ -56,7 +57,7 @@ async function readTables(bytes: Buffer, { isLocked, codePage = 1252 }: Globals)
   const isWide = wideCodePages.has(codePage);
   const charsets = isWide ? ['-s', '8859-1', '-d', '8859-1'] : ['-d', 'utf-8'];
   const said = await ask('xls2csv', [...charsets, '-q', '0', '-c', '\t'], bytes);
-  const text = new TextDecoder(isWide ? encodingOf(codePage) : 'utf-8').decode(said);
+  const text = textDecoder((isWide ? encodingOf(codePage) : undefined) ?? 'utf-8').decode(said);
   return text.split(/[\n\f]/).map((row) => ({ text: row.trim() }));
 }
 

@@ -1,5 +1,6 @@
 /** Reads a message of Outlook ([MS-OXMSG]): its header, its text, and the names of what is attached. */
 
+import { textDecoder } from '../../lang/text-decoder.ts';
 import { contentLimit } from '../../sdk/content-limit.ts';
 import { readHtmlBytes } from '../read-html-bytes.ts';
 import { encodingOf } from './code-pages.ts';
@@ -77,7 +78,10 @@ function textOf(stream: Streams, id: string, encoding: string): string {
   const bytes = wide ?? stream(`__substg1.0_${id}001E`);
   if (bytes === undefined) return '';
   if (bytes.length > mostText * 2) throw new DocumentRefusal('too-large', `more than ${mostText} characters of text`);
-  return new TextDecoder(wide === undefined ? encoding : 'utf-16le').decode(bytes).replaceAll('\0', '').trim();
+  return textDecoder(wide === undefined ? encoding : 'utf-16le')
+    .decode(bytes)
+    .replaceAll('\0', '')
+    .trim();
 }
 
 const [headerBytes, entryBytes] = [32, 16];

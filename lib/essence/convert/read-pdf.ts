@@ -18,7 +18,7 @@ export async function readPdf(body: Uint8Array): Promise<Document> {
   let length = 0;
   for (let number = 1; number <= Math.min(pdf.numPages, mostPages.most); number++) {
     const page = await readPage(pdf, number, glyphs);
-    blocks.push(...page.blocks);
+    for (const block of page.blocks) blocks.push(block);
     for (const url of page.links) links.add(url);
     length += page.blocks.reduce((sum, { text }) => sum + text.length, 0);
     if (length > mostText) throw new DocumentRefusal('too-large', `more than ${mostText} characters of text`);

@@ -1,5 +1,6 @@
 /** Reads RTF (specification 1.9.1): the text, its paragraphs, and what the info group says. */
 
+import { textDecoder } from '../../lang/text-decoder.ts';
 import { encodingOf } from './code-pages.ts';
 import type { Document, TextBlock } from './document.ts';
 import { DocumentRefusal, firstLinks, mostText, withCuts } from './document.ts';
@@ -267,7 +268,7 @@ function addPlain(state: State, written: string): void {
   state.leaving -= left;
   const text = written.slice(left);
   if (state.group.isSkipped || text === '') return;
-  if (/[\u0080-\u00ff]/.test(text)) state.bytes.push(...Buffer.from(text, 'latin1'));
+  if (/[\u0080-\u00ff]/.test(text)) for (const byte of Buffer.from(text, 'latin1')) state.bytes.push(byte);
   else {
     flush(state);
     addText(state, text);
@@ -277,7 +278,7 @@ function addPlain(state: State, written: string): void {
 function flush(state: State): void {
   if (state.bytes.length === 0) return;
   const charset = state.fonts.get(state.group.font) ?? state.codePage;
-  const text = new TextDecoder(charset).decode(Uint8Array.from(state.bytes));
+  const text = textDecoder(charset).decode(Uint8Array.from(state.bytes));
   state.bytes = [];
   addText(state, text);
 }

@@ -1,5 +1,6 @@
 /** What an old Office document says of itself: the property set "SummaryInformation" ([MS-OLEPS]). */
 
+import { textDecoder } from '../../lang/text-decoder.ts';
 import { encodingOf } from './code-pages.ts';
 import type { Document } from './document.ts';
 
@@ -51,7 +52,7 @@ function textAt(value: Buffer, codePage: number | undefined): string {
   const type = value.readUInt16LE(0);
   if (type !== narrow && type !== wide) return '';
   const length = value.readUInt32LE(4) * (type === wide ? 2 : 1);
-  const text = new TextDecoder(type === wide ? 'utf-16le' : (encodingOf(codePage) ?? 'windows-1252')).decode(
+  const text = textDecoder(type === wide ? 'utf-16le' : (encodingOf(codePage) ?? 'windows-1252')).decode(
     value.subarray(8, 8 + length),
   );
   return text.replace(/\u0000[^]*/, '').trim();

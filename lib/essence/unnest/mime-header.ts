@@ -1,6 +1,7 @@
 /** Header fields that describe a MIME part (RFC 2045, RFC 2183), with their parameters (RFC 2231). */
 
 import { decodeWords } from 'postal-mime';
+import { textDecoder } from '../../lang/text-decoder.ts';
 import { bytesOf } from './lines.ts';
 import { decodeName } from './names.ts';
 
@@ -124,7 +125,7 @@ function decodePercents(text: string): string {
 
 function decodeBytes(bytes: Uint8Array, charset: string): string {
   try {
-    return new TextDecoder(charset).decode(bytes);
+    return textDecoder(charset).decode(bytes);
   } catch {
     return decodeName(bytes);
   }

@@ -6,8 +6,7 @@
 
 import type { FindingValues, Place } from './finding.ts';
 import { skipDoctype } from './doctype.ts';
-import { xmlLimits } from './messages.ts';
-import type { XmlProblem } from './messages.ts';
+import { xmlLimits, type XmlProblem } from './messages.ts';
 import { NextIndex } from './next-index.ts';
 import { OpenElements } from './open-elements.ts';
 import type { Ending } from './open-elements.ts';
@@ -42,6 +41,8 @@ export interface XmlOptions {
    * read, and a comment or the like that does not end in the whole text is text.
    */
   readonly lastEnds?: LastEnds;
+  /** Most elements in each other; 64 by default. */
+  readonly depth?: number;
 }
 
 const LT = 60;
@@ -63,6 +64,7 @@ export class XmlScanner {
   readonly #open: OpenElements;
   readonly #lastEnds: LastEnds | undefined;
   readonly #isLenient: boolean;
+  readonly #depth: number;
   #text = '';
   #rest = '';
   #isRestAscii = true;
@@ -86,6 +88,7 @@ export class XmlScanner {
     this.#handlers = handlers;
     this.#lastEnds = options.lastEnds;
     this.#isLenient = options.lastEnds !== undefined;
+    this.#depth = options.depth ?? xmlLimits.depth;
     this.#open = new OpenElements(
       (name, ending) => handlers.close(name, ending),
       ({ name, place }) => this.problem('notClosed', place, { name }),
@@ -362,7 +365,7 @@ export class XmlScanner {
   }
 
   #mayOpen(name: string, place: Place): boolean {
-    const { depth } = xmlLimits;
+    const depth = this.#depth;
     if (this.#isStopped) return false;
     const isSecond = this.#open.depth === 0 && this.#hasRoot;
     const isTooDeep = this.#open.depth >= depth;

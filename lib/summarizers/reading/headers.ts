@@ -1,5 +1,6 @@
 /** The header of an email message or article (RFC 5322, 2.2; RFC 5536), and its encoded words (RFC 2047). */
 
+import { textDecoder } from '../../lang/text-decoder.ts';
 import type { Summary } from '../../sdk/define-summarizer.ts';
 
 /** Names in lower case; a header that goes on in the next line is one. The first of several of a name counts. */
@@ -27,7 +28,7 @@ function decodeWords(value: string): string {
     (written, charset: string, coding: string, text: string) => {
       const bytes = coding.toLowerCase() === 'b' ? fromBase64(text) : fromQuoted(text);
       try {
-        return new TextDecoder(charset.split('*', 1)[0]).decode(bytes);
+        return textDecoder(charset.replace(/\*[^]*/, '')).decode(bytes);
       } catch {
         // A charset that nobody knows.
         return written;
