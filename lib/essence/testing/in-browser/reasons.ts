@@ -146,6 +146,10 @@ export const reasons: readonly Reason[] = [
     explains: (difference) => readsSame(difference, readChanged(difference, without('svg|math'))),
   },
   {
+    reason: 'a canonical URL counts in the head only',
+    explains: ({ value, ours }) => value === 'canonical' && ours === undefined,
+  },
+  {
     reason: 'white space of any kind is one blank in a title',
     explains: ({ value, ours, theirs = '' }) => value === 'title' && theirs.trim().replaceAll(/\s+/g, ' ') === ours,
   },
