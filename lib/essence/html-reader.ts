@@ -6,6 +6,7 @@ import {
   ANCHOR,
   attributeOf,
   BASE,
+  BREAKS_LINE,
   CHARSET,
   CONTENT,
   ENDS_FOREIGN,
@@ -76,7 +77,7 @@ export interface HeadingPlace {
  * Entities are decoded here, in whole runs, and only where there is an ampersand: the scanner leaves them alone.
  */
 export class HtmlReader implements HtmlTokens {
-  readonly sink = new TextSink();
+  readonly sink = new TextSink('folded');
   readonly links = new LinkCollector();
   title: string | undefined;
   metas: (readonly [string, string])[] = [];
@@ -140,9 +141,14 @@ export class HtmlReader implements HtmlTokens {
     const role = tag & ROLE_BITS;
     this.#tag = tag;
     if ((tag & ENDS_FOREIGN) !== 0) this.#foreign = 0;
-    if ((tag & JOINS_WORDS) === 0) this.sink.breakWord();
+    this.#part(tag);
     this.readsAttributes = role !== OTHER && role <= LINK;
     if (this.readsAttributes) this.#values.fill(undefined);
+  }
+
+  #part(tag: number): void {
+    if ((tag & BREAKS_LINE) !== 0) this.sink.breakLine();
+    else if ((tag & JOINS_WORDS) === 0) this.sink.breakWord();
   }
 
   attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
@@ -248,7 +254,7 @@ export class HtmlReader implements HtmlTokens {
 
   closeTag(tag: number): void {
     this.#mute &= ~IN_RAW;
-    if ((tag & JOINS_WORDS) === 0) this.sink.breakWord();
+    this.#part(tag);
     switch (tag & ROLE_BITS) {
       case HEADING:
         return this.#endHeading();

@@ -8,6 +8,7 @@ import { documentHtml } from '../convert/document.ts';
 import { documentReaders } from '../convert/document-readers.ts';
 import { formatOf, mediumOf } from '../convert/formats.ts';
 import { readContent } from '../read-content.ts';
+import { isMessage } from '../read-message.ts';
 
 export interface EssenceDocument {
   /** URL of the resource; also the base for links in its members. */
@@ -30,7 +31,8 @@ export interface ConvertedPage {
 /** Read as `type`, whatever the server says it is. */
 export function pageAs(type: string | undefined, { url, body, contentType, page }: EssenceDocument): PageContent {
   const wanted = type === 'text/html' ? 'html' : 'text';
-  if (page !== undefined && (type === undefined || page.kind === wanted)) return page;
+  const isPlain = type !== undefined && isMessage(type) && !isMessage(contentType?.split(';', 1)[0]?.trim() ?? '');
+  if (page !== undefined && !isPlain && (type === undefined || page.kind === wanted)) return page;
   const charset = contentType === undefined ? undefined : charsetParameter(contentType);
   const said = type === undefined ? contentType : charset === undefined ? type : `${type}; charset=${charset}`;
   const headers: Readonly<Record<string, string>> = said === undefined ? {} : { 'content-type': said };
