@@ -46,7 +46,7 @@ function peek(lines: Lines): string {
 
 function skip(lines: Lines, block: Block): void {
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
-    const kind = block(line.trimEnd());
+    const kind = block(line.endsWith('\r') ? line.slice(0, -1) : line);
     if (kind === 'outside') lines.back();
     if (kind !== 'inside') return;
   }
@@ -62,7 +62,8 @@ function blockAt(written: string, next: string, isEnded: boolean): Begun | undef
   const line = written.slice(0, longestStart).trimEnd();
   const [, isBase64, name] = /^begin(-base64)? [0-7]{3,4} (.+)$/.exec(line) ?? [];
   if (name !== undefined && isBase64 !== undefined) return { block: base64Line, file: name };
-  if (name !== undefined) return isUuencoded(next.trimEnd()) ? { block: uuencodedLine, file: name } : undefined;
+  if (name !== undefined)
+    return isUuencoded(next.replace(/\r$/, '')) ? { block: uuencodedLine, file: name } : undefined;
   if (isFull(line) && isFull(next.trimEnd())) return { block: uuencodedLine };
   const [, width, file] = /^=ybegin (?:.* )?line=(\d{1,4}) (?:.* )?name=(.+)$/.exec(line) ?? [];
   if (file !== undefined) return { block: yencLine(isEnded ? 0 : Number(width)), file };
@@ -80,17 +81,17 @@ function isFull(line: string): boolean {
 function isUuencoded(line: string): boolean {
   if (!/^[ -`]+$/.test(line)) return false;
   const characters = Math.ceil(((line.charCodeAt(0) - 32) & 63) / 3) * 4;
-  return line.length <= characters + 3 && line.length > characters / 2;
+  return line.length <= characters + 3 && (line.length > characters / 2 || line.length === 1);
 }
 
 function uuencodedLine(line: string): LineKind {
-  if (line === 'end') return 'last';
+  if (/^end *$/.test(line)) return 'last';
   return line === '' || isUuencoded(line) ? 'inside' : 'outside';
 }
 
 function base64Line(line: string): LineKind {
   if (line.startsWith('====')) return 'last';
-  return /^[\w+/=-]*$/.test(line) ? 'inside' : 'outside';
+  return /^[\w+/=-]*\s*$/.test(line) ? 'inside' : 'outside';
 }
 
 /** `width`: of all lines but the last. */
@@ -104,25 +105,26 @@ function yencLine(width: number): Block {
 /** From a colon to another. */
 function binHexLine(): Block {
   let isBegun = false;
-  return (line) => {
-    if (line === '' && !isBegun) return 'inside';
-    const [, data] = /^(:?[!-\-0-689@A-NP-VX-Z[`a-fh-mp-r]*:?)$/.exec(line) ?? [];
-    if (data === undefined || (isBegun !== !data.startsWith(':') && data !== ':')) return 'outside';
-    const isLast = data.endsWith(':') && (isBegun || data.length > 1);
+  return (written) => {
+    const line = written.trimEnd();
+    if (!isBegun && line === '') return 'inside';
+    if (!isBegun && !line.startsWith(':')) return 'outside';
+    const data = isBegun ? line : line.slice(1);
     isBegun = true;
-    return isLast ? 'last' : 'inside';
+    if (!/^[!-\-0-689@A-NP-VX-Z[`a-fh-mp-r]*:?$/.test(data)) return 'outside';
+    return data.endsWith(':') ? 'last' : 'inside';
   };
 }
 
 /** What follows is the text that is signed. */
 function signedHeaderLine(line: string): LineKind {
   const field = withoutPrefix(line);
-  if (field === '' || /^[> ]*$/.test(field)) return 'last';
+  if (/^[> ]*$/.test(field)) return 'last';
   return /^[A-Z][\w-]*: /.test(field) ? 'inside' : 'outside';
 }
 
 function armorLine(written: string): LineKind {
-  const line = withoutPrefix(written);
+  const line = withoutPrefix(written).trimEnd();
   if (line.startsWith('-----END ')) return 'last';
   return /^(?:[A-Za-z\d+/=]*|[A-Z][\w-]*: .*|>*)$/.test(line) ? 'inside' : 'outside';
 }
