@@ -34,7 +34,7 @@ import {
 } from './html-names.ts';
 import { LinkCollector } from './link-collector.ts';
 import type { HtmlTokens } from './scan-html.ts';
-import { foldText, TextSink } from './text-sink.ts';
+import { FoldedText, foldText } from './page-text.ts';
 
 const longestValue = contentLimit('values', 16 * 1024, 'characters of a title or attribute of HTML');
 /** The comments that end and resume indexing are short. */
@@ -77,7 +77,7 @@ export interface HeadingPlace {
  * Entities are decoded here, in whole runs, and only where there is an ampersand: the scanner leaves them alone.
  */
 export class HtmlReader implements HtmlTokens {
-  readonly sink = new TextSink('folded');
+  readonly sink = new FoldedText();
   readonly links = new LinkCollector();
   title: string | undefined;
   metas: (readonly [string, string])[] = [];

@@ -296,7 +296,11 @@ describe('the full text that Essence makes of a message', () => {
         'Content-Transfer-Encoding: base64',
         '',
         Buffer.from('written words').toString('base64'),
-        ...['--bound', '', ...(encodings['uuencode']?.(file) ?? []), '--bound--', ''],
+        '--bound',
+        '',
+        ...(encodings['uuencode']?.(file) ?? []),
+        '--bound--',
+        '',
       ].join('\n'),
     );
     for (const contentType of [undefined, 'text/plain', 'message/rfc822']) {

@@ -117,15 +117,15 @@ function readParts(text: string, depth: number): Omit<Parts, 'isCut'> {
 }
 
 /** What a message within another says: its subject, and its texts. */
-function innerMessage({ header, text, alternative: _, ...place }: MessagePart, depth: number): Omit<Parts, 'isCut'> {
+function innerMessage({ header, text, number, isCut }: MessagePart, depth: number): Omit<Parts, 'isCut'> {
   const bytes = decodeTransfer(text, header.encoding);
   const message = bytes === undefined ? text : textOf(bytes);
   const { texts, attachments } = readParts(message, depth);
   const subject = fieldsOf(headerOf(message, texts[0]?.header.charset).text).find(([name]) => name === 'subject')?.[1];
   const plain = { type: 'text/plain', disposition: '', encoding: '8bit', charset: 'utf-8' } as const;
-  const title = { ...place, header: plain, text: textOf(Buffer.from(subject ?? '')) };
+  const title = { number, isCut, header: plain, text: textOf(Buffer.from(subject ?? '')) };
   // Its forms were chosen from already.
-  const chosen = texts.map(({ alternative: _, ...each }) => each);
+  const chosen = texts.map((each) => ({ header: each.header, text: each.text, number, isCut: each.isCut }));
   return { texts: subject === undefined ? chosen : [title, ...chosen], attachments };
 }
 

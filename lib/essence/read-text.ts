@@ -4,7 +4,7 @@ import { prepareBase } from '../match/urls/resolve-link.ts';
 import type { PageContent } from '../sdk/content.ts';
 import { LinkCollector } from './link-collector.ts';
 import type { LinkList } from './link-collector.ts';
-import { withoutSoftHyphens } from './text-sink.ts';
+import { withoutSoftHyphens } from './page-text.ts';
 
 export interface TextOptions {
   /** MIME type, lower case. */
@@ -29,7 +29,14 @@ export function readText(text: string, options?: TextOptions): PageContent {
     .replace(/ \n ?|\n /g, '\n')
     .trim();
   const links = options !== undefined && markdownTypes.has(options.type) ? markdownLinks(text, options) : {};
-  return { ...noContent('text'), ...links, text: clean, source: text, lines: () => clean, textWithoutHeadings: () => clean };
+  return {
+    ...noContent('text'),
+    ...links,
+    text: clean,
+    source: text,
+    lines: () => clean,
+    textWithoutHeadings: () => clean,
+  };
 }
 
 /**

@@ -28,11 +28,16 @@ export interface ConvertedPage {
   readonly cuts?: readonly Cut[];
 }
 
+/** False of a message that was read as the text that the server calls it. */
+function isReadAs(type: string, contentType = ''): boolean {
+  const [served = ''] = contentType.split(';', 1);
+  return !isMessage(type) || isMessage(served.trim().toLowerCase());
+}
+
 /** Read as `type`, whatever the server says it is. */
 export function pageAs(type: string | undefined, { url, body, contentType, page }: EssenceDocument): PageContent {
   const wanted = type === 'text/html' ? 'html' : 'text';
-  const isPlain = type !== undefined && isMessage(type) && !isMessage(contentType?.split(';', 1)[0]?.trim() ?? '');
-  if (page !== undefined && !isPlain && (type === undefined || page.kind === wanted)) return page;
+  if (page !== undefined && (type === undefined || (page.kind === wanted && isReadAs(type, contentType)))) return page;
   const charset = contentType === undefined ? undefined : charsetParameter(contentType);
   const said = type === undefined ? contentType : charset === undefined ? type : `${type}; charset=${charset}`;
   const headers: Readonly<Record<string, string>> = said === undefined ? {} : { 'content-type': said };

@@ -9,7 +9,7 @@ import type { ExtractionRow } from '../../sdk/essence-recipe.ts';
 import { BREAKS_LINE, JOINS_WORDS, NUMBER_SHIFT, RAW_CONTENT, tagNumber } from '../html-names.ts';
 import { scanHtml } from '../scan-html.ts';
 import type { HtmlTokens } from '../scan-html.ts';
-import { TextSink } from '../text-sink.ts';
+import { WrittenText } from '../page-text.ts';
 import { compileTable, contentOf, isAttributeName, meets } from './compile-table.ts';
 import type { Content, Table, Tag, Values } from './compile-table.ts';
 
@@ -45,7 +45,7 @@ const noValues: Values = [];
 const body = tagNumber('body');
 const root: OpenElement = { number: 0, content: { names: [], staysInParent: true, line: 0 }, start: 0 };
 // Made once, as documents are never extracted at the same time.
-const sink = new TextSink('as written');
+const sink = new WrittenText();
 
 /** The text of an element is what the sink holds from its start on: elements that do not stay in their parent are cut. */
 class Extracting implements HtmlTokens {
@@ -121,11 +121,12 @@ class Extracting implements HtmlTokens {
 
   text(start: number, end: number): void {
     if (this.#isSilent) return;
-    this.#lastAt = sink.length;
-    this.#lastStart = start;
+    const at = sink.length;
+    const isPlain = sink.writeHtml(this.#document, start, end);
+    this.#lastAt = isPlain ? at : -1;
+    // White space at its beginning may be left out.
+    this.#lastStart = end - (sink.length - at);
     this.#lastEnd = end;
-    sink.writeHtml(this.#document, start, end);
-    if (sink.length - this.#lastAt !== end - start) this.#lastAt = -1;
   }
 
   comment(): void {
