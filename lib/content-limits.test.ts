@@ -24,6 +24,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'lib/essence/convert/format-tokens.ts longest': asSyntax,
   'lib/essence/convert/image-container.ts mostChunks': 'a WebP file has up to ten kinds of chunks',
   'lib/essence/convert/read-as.ts mostUnpacked': asRefusal,
+  'lib/essence/encoded-blocks.ts longestStart': asSyntax,
   'lib/essence/fact-size.ts LONGEST_VALUE': 'counted as a cut of kind metas',
   'lib/essence/fact-size.ts LONGEST_NAME': 'counted as a cut of kind metas',
   'lib/essence/fact-size.ts MOST_BYTES': 'counted as a cut of kind metas',

@@ -17,7 +17,7 @@ export const FOREIGN = 10;
 /** In SVG or MathML its content is HTML (HTML standard, 13.2.6). */
 export const HOLDS_HTML = 11;
 
-/** Does not part the words on its two sides. */
+/** Inline, or not shown at all: a word goes on on its other side. */
 export const JOINS_WORDS = 0x10;
 /** Ends SVG or MathML around it (HTML standard, 13.2.6.5). */
 export const ENDS_FOREIGN = 0x20;
@@ -27,11 +27,13 @@ export const RAW_CONTENT = 0x40;
 export const NO_MARKUP = 0x80;
 /** Nothing after it is markup. */
 export const PLAIN_TEXT = 0x100;
+/** A block of its own, or a line break: what is on its other side is another line. */
+export const BREAKS_LINE = 0x200;
 /** Level of a heading, from 1. */
-export const LEVEL_SHIFT = 9;
+export const LEVEL_SHIFT = 10;
 export const LEVEL_BITS = 0x7;
 /** Number of the name, from 1, above these bits: names that differ in case only have the same. */
-export const NUMBER_SHIFT = 12;
+export const NUMBER_SHIFT = 13;
 
 /** The attributes anything is read from. */
 export const NO_ATTRIBUTE = 0;
@@ -44,25 +46,36 @@ export const REL = 6;
 export const CHARSET = 7;
 export const XLINK = 8;
 
+/**
+ * Blocks, inline elements and what is not shown, by the HTML standard (15.3). All others part words within a line: cells of
+ * tables, what is shown as an object or a control, ruby text, and names that are none of HTML.
+ */
 const roles: readonly (readonly [role: number, names: string])[] = [
-  [JOINS_WORDS, 'abbr acronym bdi bdo cite data del dfn font ins kbd label mark output q rb rt ruby time wbr'],
+  [JOINS_WORDS, 'abbr acronym basefont bdi bdo bgsound cite data del dfn font ins kbd label map mark output param'],
+  [JOINS_WORDS, 'picture q rb rp ruby slot source time track tspan wbr'],
   [JOINS_WORDS | ENDS_FOREIGN, 'b big code em i nobr s samp small span strike strong sub sup tt u var'],
-  [ENDS_FOREIGN, 'blockquote body br center dd div dl dt embed head hr img li listing menu ol p pre table ul'],
+  [BREAKS_LINE | ENDS_FOREIGN, 'blockquote body br center dd div dl dt head hr li listing menu ol p pre table ul'],
+  [BREAKS_LINE, 'address article aside caption details dialog dir fieldset figcaption figure footer form frameset'],
+  [BREAKS_LINE, 'header hgroup html legend main nav optgroup option search section summary tbody tfoot thead tr'],
+  [ENDS_FOREIGN, 'embed img'],
   [ANCHOR | JOINS_WORDS, 'a area'],
-  [FRAME, 'frame'],
+  [FRAME | BREAKS_LINE, 'frame'],
   [FRAME | RAW_CONTENT | NO_MARKUP, 'iframe'],
-  [META | ENDS_FOREIGN, 'meta'],
-  [BASE, 'base'],
-  [LINK, 'link'],
-  [TITLE | NO_MARKUP, 'title'],
-  [RAW_CONTENT | NO_MARKUP, 'script style noembed noframes'],
-  [NO_MARKUP, 'textarea xmp'],
-  [PLAIN_TEXT, 'plaintext'],
+  [META | JOINS_WORDS | ENDS_FOREIGN, 'meta'],
+  [BASE | JOINS_WORDS, 'base'],
+  [LINK | JOINS_WORDS, 'link'],
+  [TITLE | BREAKS_LINE | NO_MARKUP, 'title'],
+  [JOINS_WORDS | RAW_CONTENT | NO_MARKUP, 'script style noembed noframes'],
+  [NO_MARKUP, 'textarea'],
+  [BREAKS_LINE | NO_MARKUP, 'xmp'],
+  [BREAKS_LINE | PLAIN_TEXT, 'plaintext'],
   [TEMPLATE, 'template'],
   [NOSCRIPT, 'noscript'],
   [FOREIGN, 'svg math'],
   [HOLDS_HTML, 'foreignobject desc mi mo mn ms mtext annotation-xml'],
-  ...[1, 2, 3, 4, 5, 6].map((level) => [HEADING | ENDS_FOREIGN | (level << LEVEL_SHIFT), `h${level}`] as const),
+  ...[1, 2, 3, 4, 5, 6].map(
+    (level) => [HEADING | BREAKS_LINE | ENDS_FOREIGN | (level << LEVEL_SHIFT), `h${level}`] as const,
+  ),
 ];
 
 const attributes: ReadonlyMap<string, number> = new Map([

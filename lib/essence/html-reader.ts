@@ -6,6 +6,7 @@ import {
   ANCHOR,
   attributeOf,
   BASE,
+  BREAKS_LINE,
   CHARSET,
   CONTENT,
   ENDS_FOREIGN,
@@ -34,7 +35,7 @@ import {
 } from './html-names.ts';
 import { LinkCollector } from './link-collector.ts';
 import type { HtmlTokens } from './scan-html.ts';
-import { foldText, TextSink } from './text-sink.ts';
+import { FoldedText, foldText } from './page-text.ts';
 
 const longestValue = contentLimit('values', 16 * 1024, 'characters of a title or attribute of HTML');
 /** The comments that end and resume indexing are short. */
@@ -79,7 +80,7 @@ export interface HeadingPlace {
  * Entities are decoded here, in whole runs, and only where there is an ampersand: the scanner leaves them alone.
  */
 export class HtmlReader implements HtmlTokens {
-  readonly sink = new TextSink();
+  readonly sink = new FoldedText();
   readonly links = new LinkCollector();
   title: string | undefined;
   metas: (readonly [string, string])[] = [];
@@ -147,9 +148,14 @@ export class HtmlReader implements HtmlTokens {
     const role = tag & ROLE_BITS;
     this.#tag = tag;
     if ((tag & ENDS_FOREIGN) !== 0) this.#foreign = 0;
-    if ((tag & JOINS_WORDS) === 0) this.sink.breakWord();
+    this.#part(tag);
     this.readsAttributes = role !== OTHER && role <= LINK;
     if (this.readsAttributes) this.#values.fill(undefined);
+  }
+
+  #part(tag: number): void {
+    if ((tag & BREAKS_LINE) !== 0) this.sink.breakLine();
+    else if ((tag & JOINS_WORDS) === 0) this.sink.breakWord();
   }
 
   attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
@@ -280,7 +286,7 @@ export class HtmlReader implements HtmlTokens {
 
   closeTag(tag: number): void {
     this.#mute &= ~IN_RAW;
-    if ((tag & JOINS_WORDS) === 0) this.sink.breakWord();
+    this.#part(tag);
     switch (tag & ROLE_BITS) {
       case HEADING:
         return this.#endHeading();

@@ -3,7 +3,7 @@
 import type { BaseUrl } from '../match/urls/resolve-link.ts';
 import { resolveLink } from '../match/urls/resolve-link.ts';
 import { normalizeUrl } from '../match/urls/url-key.ts';
-import { ownString } from './text-sink.ts';
+import { ownString } from './page-text.ts';
 
 export interface LinkList {
   readonly links: readonly string[];

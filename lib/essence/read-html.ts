@@ -7,6 +7,7 @@ import { HtmlReader, type HeadingPlace } from './html-reader.ts';
 import type { LinkList } from './link-collector.ts';
 import { scanHtml } from './scan-html.ts';
 import { noBytes } from './read-text.ts';
+import { withLineBreaks } from './page-text.ts';
 
 export interface HtmlOptions {
   /** Address of the page; its links resolve against it or against `<base href>`. */
@@ -45,6 +46,7 @@ type OfPage = Pick<HtmlOptions, 'url' | 'linksPerPage'> & { readonly charset: st
 
 function pageOf(source: string, options: OfPage): PageContent {
   const { title, metas, headings } = reader;
+  const breaks = reader.sink.breaks();
   const text = reader.sink.text();
   return {
     kind: 'html',
@@ -56,6 +58,7 @@ function pageOf(source: string, options: OfPage): PageContent {
     text,
     words: reader.sink.words,
     source,
+    lines: () => withLineBreaks(text, breaks),
     textWithoutHeadings: () => cutHeadings(text, headings),
   };
 }

@@ -6,6 +6,7 @@ import { contentLimit } from '../sdk/content-limit.ts';
 import type { ContentFact } from '../sdk/resource.ts';
 import { decodeText } from './charset.ts';
 import type { DecodedText } from './charset.ts';
+import { withoutEncodedBlocks } from './encoded-blocks.ts';
 import { readHtmlBytes } from './read-html-bytes.ts';
 import type { HeaderHint, HtmlReading } from './read-html-bytes.ts';
 import { readText } from './read-text.ts';
@@ -41,6 +42,8 @@ const shownFields: ReadonlySet<string> = new Set(
 );
 const longestField = contentLimit('values', 16_384, 'characters of a header field');
 const mostAttachments = contentLimit('parts', 100, 'attachments of a message');
+/** Messages within one another whose texts are read. */
+const deepestMessage = 10;
 const mostTexts = contentLimit('parts', 1000, 'texts of a message');
 
 /** Total: any bytes give a reading, in time that grows with their length. The text is that of all parts that are no attachments. */
@@ -52,20 +55,23 @@ export function readMessage(body: Uint8Array, options: MessageOptions): MessageR
   const header = headerOf(text, first?.header.charset);
   const fields = fieldsOf(header.text);
   const title = fields.find(([name]) => name === 'subject')?.[1];
-  const own = decoded.map(({ page }) => page.text).filter((each) => each !== '');
+  const own = decoded.map(({ page }) => page.lines()).filter((each) => each !== '');
   const source = [withoutEnd(header.text), ...decoded.map(({ source }) => withoutEnd(source))].join('\n\n');
   const links = [...new Set(decoded.flatMap(({ page }) => page.links))];
   const whole = own.join('\n');
+  const files = [...attachments, ...decoded.flatMap((each) => each.files)];
+  mostAttachments.cut(files.length - mostAttachments.most);
   const notes = new Set([...header.notes, ...decoded.flatMap((each) => each.notes), ...(isCut ? ['parts-cut'] : [])]);
   return {
     page: {
       ...readText(''),
       ...(title !== undefined && { title }),
-      metas: [...fields, ...attachments.map((name): readonly [string, string] => ['attachment', name])],
+      metas: [...fields, ...files.slice(0, mostAttachments.most).map((name) => ['attachment', name] as const)],
       links: links.slice(0, options.linksPerPage),
       linkCount: sum(decoded.map(({ page }) => page.linkCount)),
       linksCut: Math.max(0, links.length - options.linksPerPage) + sum(decoded.map(({ page }) => page.linksCut)),
       text: whole,
+      lines: () => whole,
       source: `${source}\n`,
       textWithoutHeadings: () => whole,
     },
@@ -87,20 +93,40 @@ interface Parts {
 }
 
 function partsOf(text: string): Parts {
+  const { texts, attachments } = readParts(text, 0);
+  mostTexts.cut(texts.length - mostTexts.most);
+  return { texts: texts.slice(0, mostTexts.most), attachments, isCut: texts.length > mostTexts.most };
+}
+
+/** `depth`: number of messages around this one. */
+function readParts(text: string, depth: number): Omit<Parts, 'isCut'> {
   const reader = new MessageReader(text);
   const texts: MessagePart[] = [];
   const attachments: string[] = [];
   for (let part = reader.readLine(); part !== 'end'; part = reader.readLine()) {
     if (part === undefined) continue;
-    const { header } = part;
-    if (!isAttachment(header)) texts.push(part);
-    else if (header.fileName === undefined) continue;
-    else if (attachments.length < mostAttachments.most) attachments.push(header.fileName);
-    else mostAttachments.cut();
+    const { type, disposition, fileName } = part.header;
+    if (isMessage(type) && disposition !== 'attachment' && depth < deepestMessage) {
+      const inner = innerMessage(part, depth + 1);
+      for (const each of inner.texts) texts.push(each);
+      for (const each of inner.attachments) attachments.push(each);
+    } else if (!isAttachment(part.header)) texts.push(part);
+    else if (fileName !== undefined) attachments.push(fileName);
   }
-  const read = withoutOtherForms(texts);
-  mostTexts.cut(read.length - mostTexts.most);
-  return { texts: read.slice(0, mostTexts.most), attachments, isCut: read.length > mostTexts.most };
+  return { texts: withoutOtherForms(texts), attachments };
+}
+
+/** What a message within another says: its subject, and its texts. */
+function innerMessage({ header, text, number, isCut }: MessagePart, depth: number): Omit<Parts, 'isCut'> {
+  const bytes = decodeTransfer(text, header.encoding);
+  const message = bytes === undefined ? text : textOf(bytes);
+  const { texts, attachments } = readParts(message, depth);
+  const subject = fieldsOf(headerOf(message, texts[0]?.header.charset).text).find(([name]) => name === 'subject')?.[1];
+  const plain = { type: 'text/plain', disposition: '', encoding: '8bit', charset: 'utf-8' } as const;
+  const title = { number, isCut, header: plain, text: textOf(Buffer.from(subject ?? '')) };
+  // Its forms were chosen from already.
+  const chosen = texts.map((each) => ({ header: each.header, text: each.text, number, isCut: each.isCut }));
+  return { texts: subject === undefined ? chosen : [title, ...chosen], attachments };
 }
 
 /** Of the forms of one text (RFC 2046, 5.1.4), the plain one; it has no markup to be read past. */
@@ -118,6 +144,8 @@ interface DecodedPart {
   readonly source: string;
   readonly charset: MessageReading['charset'];
   readonly notes: readonly string[];
+  /** Names of those within the text. */
+  readonly files: readonly string[];
 }
 
 function decodePart({ header, text }: MessagePart, { url, linksPerPage }: MessageOptions): DecodedPart {
@@ -125,12 +153,13 @@ function decodePart({ header, text }: MessagePart, { url, linksPerPage }: Messag
   const { encoding, charset } = header;
   const bytes = decodeTransfer(text, encoding);
   // What is encoded in a way that nobody knows is shown as it was sent.
-  const sent = bytes ?? bytesOf(text);
+  const { text: written, files } = withoutEncodedBlocks(bytes === undefined ? text : textOf(bytes));
+  const sent = bytesOf(written);
   const hint = headerCharset(charset);
   const { page, decoded } = isHtml ? readHtmlBytes(sent, hint, { url, linksPerPage }) : readPlain(sent, hint);
   const notes = bytes === undefined ? ['unknown-transfer-encoding', ...decoded.notes] : decoded.notes;
   // Of HTML, the text: markup between the lines of a message is of no use to who reads them.
-  return { page, source: isHtml ? page.text : decoded.text, charset: charsetOf(decoded), notes };
+  return { page, source: isHtml ? page.lines() : decoded.text, charset: charsetOf(decoded), notes, files };
 }
 
 function readPlain(bytes: Uint8Array, hint: HeaderHint): HtmlReading {

@@ -4,6 +4,7 @@ import { prepareBase } from '../match/urls/resolve-link.ts';
 import type { PageContent } from '../sdk/content.ts';
 import { LinkCollector } from './link-collector.ts';
 import type { LinkList } from './link-collector.ts';
+import { withoutSoftHyphens } from './page-text.ts';
 
 export interface TextOptions {
   /** MIME type, lower case. */
@@ -21,14 +22,21 @@ const markdownTypes: ReadonlySet<string> = new Set(['text/markdown', 'text/x-mar
 
 /** Blanks are folded and controls dropped within each line; line ends become `\n`. Without options there are no links. */
 export function readText(text: string, options?: TextOptions): PageContent {
-  const clean = text
+  const clean = withoutSoftHyphens(text)
     .replace(/\r\n?/g, '\n')
     // Single blanks are most of what there is to fold, and stay as they are.
     .replace(/[\0-\u0009\u000b-\u0020\u007f\u00a0]{2,}|[\0-\u0009\u000b-\u001f\u007f\u00a0]/g, ' ')
     .replace(/ \n ?|\n /g, '\n')
     .trim();
   const links = options !== undefined && markdownTypes.has(options.type) ? markdownLinks(text, options) : {};
-  return { ...noContent('text'), ...links, text: clean, source: text, textWithoutHeadings: () => clean };
+  return {
+    ...noContent('text'),
+    ...links,
+    text: clean,
+    source: text,
+    lines: () => clean,
+    textWithoutHeadings: () => clean,
+  };
 }
 
 /**
@@ -77,6 +85,7 @@ export function noContent(kind: PageContent['kind']): PageContent {
     text: '',
     source: '',
     bytes: noBytes,
+    lines: () => '',
     textWithoutHeadings: () => '',
   };
 }

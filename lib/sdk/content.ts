@@ -34,6 +34,8 @@ export interface PageContent {
   readonly text: string;
   /** Runs of the text between white space, where whoever read it counted them. */
   readonly words?: number;
+  /** The text with each block of the page on a line of its own; computed on demand. */
+  readonly lines: () => string;
   /** The decoded text as it came, markup, indents and all; empty for what is no text. */
   readonly source: string;
   /** The body as it came; empty where there is none. */

@@ -136,7 +136,7 @@ function watch(declaration: FunctionDeclaration, situation: Situation): Deeds {
   return { observed, read, changed, described, runFacts: asked, hasAskedRules, hasReadText };
 }
 
-const ofText: ReadonlySet<string> = new Set(['text', 'source', 'bytes', 'textWithoutHeadings', 'headings']);
+const ofText: ReadonlySet<string> = new Set(['text', 'lines', 'source', 'bytes', 'textWithoutHeadings', 'headings']);
 
 function watchText(content: PageContent, seen: () => void): PageContent {
   return new Proxy(content, {

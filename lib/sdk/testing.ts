@@ -64,6 +64,7 @@ export function pageContent(parts: Partial<PageContent> = {}): PageContent {
     text,
     source: text,
     bytes: new TextEncoder().encode(text),
+    lines: () => text,
     textWithoutHeadings: () => text,
     ...parts,
   };

@@ -21,5 +21,5 @@ export const faq = defineSummarizer({
     },
   ],
   reference: 'Harvest 1.5 User’s Manual, summarizers',
-  summarize: ({ text }) => [['full-text', [text]]],
+  summarize: ({ lines }) => [['full-text', [lines()]]],
 });

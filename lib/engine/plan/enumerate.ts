@@ -51,6 +51,7 @@ function pageOfLinks(count: number): PageContent {
     text: '',
     source: '',
     bytes: new Uint8Array(),
+    lines: () => '',
     textWithoutHeadings: () => '',
   };
 }

@@ -25,6 +25,7 @@ export function storedContent({ content }: Pick<Facts, 'content'>, text: () => s
     get bytes() {
       return new TextEncoder().encode(text());
     },
+    lines: text,
     textWithoutHeadings: text,
   };
 }

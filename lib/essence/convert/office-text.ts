@@ -33,7 +33,15 @@ function paragraphs(xml: string, styles: ReadonlyMap<string, number>): readonly 
   return textBlocks(xml, {
     blocks: ['w:p', 'a:p'],
     texts: ['w:t', 'a:t', 'm:t'],
-    signs: { 'w:tab': '\t', 'w:br': ' ', 'w:cr': ' ', 'w:noBreakHyphen': '-', 'a:br': ' ', 'a:tab': '\t' },
+    signs: {
+      'w:tab': '\t',
+      'w:ptab': '\t',
+      'w:br': ' ',
+      'w:cr': ' ',
+      'w:noBreakHyphen': '-',
+      'a:br': ' ',
+      'a:tab': '\t',
+    },
     levelOf: ({ name, attributes }) => {
       if (name === 'p:ph') return /^(title|ctrTitle)$/.test(attributeOf(attributes, 'type') ?? '') ? 2 : undefined;
       if (name !== 'w:pStyle') return undefined;

@@ -15,14 +15,27 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ['\\', '\\'],
 ]);
 
+/** Divides a word at the end of a line. */
+const softHyphen = '\u00ad';
+
 /** Signs that are statements of their own. */
 const signs: ReadonlyMap<string, string> = new Map([
   ['Tab', '\t'],
-  ['HardSpace', ' '],
+  ...['HardSpace', 'EmSpace', 'EnSpace', 'NumberSpace', 'ThinSpace'].map((name) => [name, ' '] as const),
   ['HardReturn', ' '],
   ['EnDash', '\u2013'],
   ['EmDash', '\u2014'],
+  ['HardHyphen', '-'],
+  ['SoftHyphen', softHyphen],
   ['Bullet', '\u2022'],
+]);
+
+/** Bytes of hyphens, in any charset: the places where one could be, and those where one is. */
+const hyphens: ReadonlyMap<number, string> = new Map([
+  [0x04, ''],
+  [0x05, ''],
+  [0x06, softHyphen],
+  [0x15, '-'],
 ]);
 
 export function readMif(body: Uint8Array): Document {
@@ -71,7 +84,7 @@ function take(state: Collected, text: string): void {
 
 function finish(state: Collected): void {
   const name = state.open.pop();
-  if (name === 'ParaLine') state.text += ' ';
+  if (name === 'ParaLine' && !state.text.endsWith(softHyphen)) state.text += ' ';
   if (name !== 'Para') return;
   const text = state.text.trim();
   state.text = '';
@@ -96,5 +109,7 @@ function unescape(text: string, charset: 'utf8' | 'mac'): string {
 }
 
 function decodeByte(byte: number, charset: 'utf8' | 'mac'): string {
+  const hyphen = hyphens.get(byte);
+  if (hyphen !== undefined) return hyphen;
   return charset === 'mac' ? new TextDecoder('macintosh').decode(Uint8Array.of(byte)) : String.fromCharCode(byte);
 }

@@ -63,7 +63,7 @@ async function readPage(pdf: Pdf, number: number, glyphs: PdfGlyphs): Promise<Pd
 
 /** Lines go on until an empty one; a word that a hyphen divides at the end of a line is one word. */
 function paragraphs(text: string): readonly TextBlock[] {
-  const parts = text.replaceAll(/(\p{L})-\n(\p{Ll})/gu, '$1$2').split(/\n\s*\n/);
+  const parts = text.replaceAll(/(\p{L})-\n(?=\p{Ll})|\u00ad\n/gu, '$1').split(/\n\s*\n/);
   return parts.map((part) => ({ text: part.replaceAll('\n', ' ') }));
 }
 

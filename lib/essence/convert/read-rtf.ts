@@ -25,8 +25,13 @@ const instruction = 'fldinst';
 /** The address, in quotes or not; in front of it may be switches. */
 const hyperlink = /^\s*HYPERLINK\s+(?:\\[a-km-z]\s+)*(?:"([^"]*)"|([^\s"\\]\S*))/i;
 const paragraphs: ReadonlySet<string> = new Set(['par', 'sect', 'page', 'row', 'pard-end']);
+/** Groups of paragraphs of their own, wherever in a paragraph they are. */
+const asides: ReadonlySet<string> = new Set(
+  'footnote header headerl headerr headerf footer footerl footerr footerf'.split(' '),
+);
 const signs: ReadonlyMap<string, string> = new Map([
   ['line', ' '],
+  ['column', ' '],
   ['tab', '\t'],
   ['cell', '\t'],
   ['nestcell', '\t'],
@@ -66,6 +71,8 @@ interface Group {
   /** Characters after \u that stand in for it. */
   readonly fallback: number;
   readonly font: number;
+  /** The paragraph around it, of a group that has its own. */
+  readonly around?: Pick<State, 'text' | 'level'>;
 }
 
 interface State {
@@ -150,6 +157,10 @@ function close(state: State): void {
     if (before.target === instruction) keepLink(state);
     else keepInfo(state, before.target);
   }
+  if (before.around !== undefined && before.around !== state.group.around) {
+    endBlock(state);
+    Object.assign(state, before.around);
+  }
   state.leaving = 0;
 }
 
@@ -173,6 +184,7 @@ function control(state: State, word: string, number: number | undefined): void {
   if (skipped.has(word)) return change(state, { isSkipped: true });
   if (infoNames.has(word) && !state.group.isSkipped && state.stack.length <= 4) return beginInfo(state, word);
   if (paragraphs.has(word)) return state.group.isSkipped ? undefined : endBlock(state);
+  if (asides.has(word)) return beginAside(state);
   const sign = signs.get(word);
   if (sign !== undefined) return addText(state, sign);
   setting(state, word, number);
@@ -183,6 +195,13 @@ function beginInfo(state: State, word: string): void {
   if (state.blocks.length > 0) return;
   state.text = '';
   change(state, { target: word });
+}
+
+function beginAside(state: State): void {
+  const { text, level } = state;
+  if (state.group.isSkipped || state.group.target !== '') return;
+  change(state, { around: { text, level } });
+  state.text = '';
 }
 
 /** A field in what is skipped is skipped as well: its group began with a sign for readers that do not know it. */

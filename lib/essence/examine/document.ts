@@ -9,6 +9,7 @@ import { documentHtml } from '../convert/document.ts';
 import { formatOf } from '../convert/formats.ts';
 import { readAs } from '../convert/read-as.ts';
 import { readContent } from '../read-content.ts';
+import { isMessage } from '../read-message.ts';
 
 export interface EssenceDocument {
   /** URL of the resource; also the base for links in its members. */
@@ -30,10 +31,16 @@ export interface ConvertedPage {
   readonly cuts?: readonly Cut[];
 }
 
+/** False of a message that was read as the text that the server calls it. */
+function isReadAs(type: string, contentType = ''): boolean {
+  const [served = ''] = contentType.split(';', 1);
+  return !isMessage(type) || isMessage(served.trim().toLowerCase());
+}
+
 /** Read as `type`, whatever the server says it is. */
 export function pageAs(type: string | undefined, { url, body, contentType, page }: EssenceDocument): PageContent {
   const wanted = type === 'text/html' ? 'html' : 'text';
-  if (page !== undefined && (type === undefined || page.kind === wanted)) return page;
+  if (page !== undefined && (type === undefined || (page.kind === wanted && isReadAs(type, contentType)))) return page;
   const charset = contentType === undefined ? undefined : charsetParameter(contentType);
   const said = type === undefined ? contentType : charset === undefined ? type : `${type}; charset=${charset}`;
   const headers: Readonly<Record<string, string>> = said === undefined ? {} : { 'content-type': said };

@@ -9,6 +9,7 @@ import type { EssenceAttribute } from '../../sdk/examination.ts';
 import { carriesText, wordsIn, wordsInAll } from '../../sdk/extraction.ts';
 import { summarizers } from '../../summarizers/index.ts';
 import { decodeText } from '../charset.ts';
+import { isMessage } from '../read-message.ts';
 import { DocumentRefusal } from '../convert/document.ts';
 import { extract } from '../sgml/extract.ts';
 import { convertedPage, pageAs } from './document.ts';
@@ -115,7 +116,7 @@ async function summaryOf(kitchen: Kitchen, type: string, document: EssenceDocume
   if (bound === undefined) return { by: '', attributes: [], links: [], cuts: [] };
   const { name, reads, types } = bound;
   const { page, cuts: before = [] } =
-    reads === 'document' ? await converted(document, types[0]) : { page: pageFor(reads, document) };
+    reads === 'document' ? await converted(document, types[0]) : { page: pageFor(reads, types[0], document) };
   const { made: attributes, cuts } = countingCuts(() =>
     Array.from(bound.summarize(page), ([attribute, values]) => ({
       name: attribute,
@@ -138,7 +139,13 @@ async function converted(document: EssenceDocument, type = ''): Promise<Converte
   return page;
 }
 
-function pageFor(reads: Exclude<SummarizerDeclaration['reads'], 'document'>, document: EssenceDocument): PageContent {
+/** Of messages, what is written in them, whatever the server calls them. */
+function pageFor(
+  reads: Exclude<SummarizerDeclaration['reads'], 'document'>,
+  type: string | undefined,
+  document: EssenceDocument,
+): PageContent {
+  if (type !== undefined && isMessage(type)) return pageAs(type, document);
   if (reads === 'page') return pageAs('text/html', document);
   const page = pageAs(reads === 'text' ? 'text/plain' : undefined, document);
   return page.bytes.length > 0 ? page : { ...page, bytes: document.body };
@@ -160,8 +167,8 @@ function byTable({ file, lines }: Written<ExtractionRow>, document: EssenceDocum
 const beginning = 1_024;
 
 /** As it is, beside what was extracted (Harvest manual, 4.7.2). */
-function wholeText({ kind, text, source }: PageContent, { body }: EssenceDocument): readonly EssenceAttribute[] {
+function wholeText({ kind, lines, source }: PageContent, { body }: EssenceDocument): readonly EssenceAttribute[] {
   const isRaw = kind !== 'html' && source === '' && !body.subarray(0, beginning).includes(0);
-  const whole = kind === 'html' ? text : isRaw ? decodeText(body, {}).text : source;
+  const whole = kind === 'html' ? lines() : isRaw ? decodeText(body, {}).text : source;
   return whole.trim() === '' ? [] : [{ name: 'full-text', values: [whole], by: '--full-text' }];
 }

@@ -67,7 +67,7 @@ describe('SGML.sum with other tables', () => {
   it('item 93, T10: the one for the full text has the title once more', () => {
     expect(soif('<html><head><title>A</title></head><body>x <b>y</b></body></html>', fullText)).toEqual({
       'title{2}': 'A\n',
-      'full-text{5}': 'Ax y\n',
+      'full-text{6}': 'A\nx y\n',
     });
   });
 

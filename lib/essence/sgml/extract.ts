@@ -6,12 +6,12 @@
 import { decodeHTMLAttribute } from 'entities/decode';
 import { contentLimit } from '../../sdk/content-limit.ts';
 import type { ExtractionRow } from '../../sdk/essence-recipe.ts';
-import { NUMBER_SHIFT, RAW_CONTENT, tagNumber } from '../html-names.ts';
+import { BREAKS_LINE, JOINS_WORDS, NUMBER_SHIFT, RAW_CONTENT, tagNumber } from '../html-names.ts';
 import { scanHtml } from '../scan-html.ts';
 import type { HtmlTokens } from '../scan-html.ts';
+import { WrittenText } from '../page-text.ts';
 import { compileTable, contentOf, isAttributeName, meets } from './compile-table.ts';
 import type { Content, Table, Tag, Values } from './compile-table.ts';
-import { RawText } from './raw-text.ts';
 
 export interface Extracted {
   readonly values: readonly string[];
@@ -45,7 +45,7 @@ const noValues: Values = [];
 const body = tagNumber('body');
 const root: OpenElement = { number: 0, content: { names: [], staysInParent: true, line: 0 }, start: 0 };
 // Made once, as documents are never extracted at the same time.
-const sink = new RawText();
+const sink = new WrittenText();
 
 /** The text of an element is what the sink holds from its start on: elements that do not stay in their parent are cut. */
 class Extracting implements HtmlTokens {
@@ -71,7 +71,7 @@ class Extracting implements HtmlTokens {
     this.#document = document;
     this.#table = table;
     this.#tag = table(0);
-    sink.clear();
+    sink.begin(document);
   }
 
   openTag(tag: number): void {
@@ -95,6 +95,7 @@ class Extracting implements HtmlTokens {
     const { number, closes, isVoid, attributeRows, contentRows } = this.#tag;
     this.#hasBody ||= number === body;
     if (closes !== undefined) while (closes.has(this.#top.number)) this.#pop();
+    this.#part(this.#role);
     if (attributeRows.length > 0) takeAttributes(this.#tag, this.#values, this.#found);
     if (isVoid || this.#open.length >= mostOpen) return;
     const content = contentRows.length === 0 ? root.content : contentOf(this.#tag, this.#values);
@@ -109,14 +110,23 @@ class Extracting implements HtmlTokens {
     let at = this.#open.length - 1;
     while (at > 0 && this.#open[at]?.number !== number) at--;
     if (at > 0) while (this.#open.length > at) this.#pop();
+    this.#part(tag);
+  }
+
+  /** What an open element begins with stays in it. */
+  #part(tag: number): void {
+    if ((tag & BREAKS_LINE) !== 0) sink.breakLine(this.#top.start);
+    else if ((tag & JOINS_WORDS) === 0) sink.breakWord(this.#top.start);
   }
 
   text(start: number, end: number): void {
     if (this.#isSilent) return;
-    this.#lastAt = sink.length;
-    this.#lastStart = start;
+    const at = sink.length;
+    const isPlain = sink.writeHtml(this.#document, start, end);
+    this.#lastAt = isPlain ? at : -1;
+    // White space at its beginning may be left out.
+    this.#lastStart = end - (sink.length - at);
     this.#lastEnd = end;
-    sink.writeHtml(this.#document, start, end);
   }
 
   comment(): void {

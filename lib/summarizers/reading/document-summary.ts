@@ -73,33 +73,20 @@ export function attributesOf({ metas }: PageContent, names: readonly string[]): 
   return names.map((name) => [name, (values.get(name) ?? []).map(([, value]) => value)]);
 }
 
-const block = /<(p|h[1-6])>([^<]*)<\/\1>/g;
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&nbsp;': ' ',
-  '&quot;': '"',
-};
 /** Some 100 lines. */
 const charactersTaken = 8000;
 const longestSentence = 500;
 
-/** The converter writes a block for each paragraph. */
-function beginningOf({ source, text }: PageContent): string {
-  const blocks = Array.from(source.matchAll(block), ([, , inner = '']) =>
-    inner
-      .replaceAll(/&\w+;/g, (entity) => entities[entity] ?? entity)
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
-  );
+function beginningOf({ lines }: PageContent): string {
   let left = charactersTaken;
-  const parts = (blocks.length === 0 ? [text] : blocks).map((each) => {
-    const isWhole = left > 0;
-    left -= each.length;
-    return isWhole ? each.slice(0, left + each.length) : firstSentence(each);
-  });
-  return parts.filter((part) => part !== '').join('\n\n');
+  const parts = lines()
+    .split('\n')
+    .map((each) => {
+      const isWhole = left > 0;
+      left -= each.length;
+      return isWhole ? each.slice(0, left + each.length) : firstSentence(each);
+    });
+  return parts.join('\n\n');
 }
 
 function firstSentence(text: string): string {
