@@ -70,7 +70,7 @@ describe('readHtml', () => {
     ['<svg><desc><svg><foreignObject>', '</foreignObject></svg></desc></svg>'],
   ])('reads HTML in %s as elsewhere, and SVG after it as SVG', (start, end) => {
     const inside =
-      '<base href=/b/><iframe src=i></iframe><textarea><a href=no></a></textarea><link rel=canonical href=c>';
+      '<base href=/b/><link rel=canonical href=c><iframe src=i></iframe><textarea><a href=no></a></textarea>';
     const { base, canonical, links } = read(`${start}${inside}${end}<svg><iframe src=no>`);
     expect([base, canonical, links]).toEqual(['http://siroe.com/b/', 'http://siroe.com/b/c', ['http://siroe.com/b/i']]);
     const within = end.slice(0, end.indexOf('>') + 1);
@@ -78,6 +78,13 @@ describe('readHtml', () => {
       'http://siroe.com/docs/x',
     ]);
   });
+
+  it.each(['text', '<p>text</p>', '<a href=x></a>'])(
+    'takes no canonical address behind %s: it is in the body',
+    (before) => {
+      expect(read(`${before}<link rel=canonical href=c>`).canonical).toBeUndefined();
+    },
+  );
 
   it('reads HTML in SVG in HTML in a time linear in its text', () => {
     const html = `${'<svg><desc>'.repeat(100_000)}${'</mtext>'.repeat(100_000)}<a href=x>`;
