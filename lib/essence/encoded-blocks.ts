@@ -65,8 +65,9 @@ function blockAt(written: string, next: string, isEnded: boolean): Begun | undef
   if (name !== undefined)
     return isUuencoded(next.replace(/\r$/, '')) ? { block: uuencodedLine, file: name } : undefined;
   if (isFull(line) && isFull(next.trimEnd())) return { block: uuencodedLine };
-  const [, width, file] = /^=ybegin (?:.* )?line=(\d{1,4}) (?:.* )?name=(.+)$/.exec(line) ?? [];
-  if (file !== undefined) return { block: yencLine(isEnded ? 0 : Number(width)), file };
+  const [, width] = /^=ybegin .*?line=(\d{1,4})\b/.exec(line) ?? [];
+  const [, file] = / name=(.+)$/.exec(line) ?? [];
+  if (width !== undefined && file !== undefined) return { block: yencLine(isEnded ? 0 : Number(width)), file };
   if (line.startsWith('(This file must be converted with BinHex')) return { block: binHexLine() };
   const armor = withoutPrefix(line);
   if (/^-----BEGIN PGP SIGNED MESSAGE-----$/.test(armor)) return { block: signedHeaderLine };
