@@ -60,18 +60,26 @@ interface Begun {
 /** `isEnded`: the end of a yEnc block follows somewhere. */
 function blockAt(written: string, next: string, isEnded: boolean): Begun | undefined {
   const line = written.slice(0, longestStart).trimEnd();
-  const [, isBase64, name] = /^begin(-base64)? [0-7]{3,4} (.+)$/.exec(line) ?? [];
-  if (name !== undefined && isBase64 !== undefined) return { block: base64Line, file: name };
-  if (name !== undefined)
-    return isUuencoded(next.replace(/\r$/, '')) ? { block: uuencodedLine, file: name } : undefined;
+  if (line.startsWith('begin')) return uuencodedAt(line, next);
   if (isFull(line) && isFull(next.trimEnd())) return { block: uuencodedLine };
-  const [, width] = /^=ybegin .*?line=(\d{1,4})\b/.exec(line) ?? [];
-  const [, file] = / name=(.+)$/.exec(line) ?? [];
-  if (width !== undefined && file !== undefined) return { block: yencLine(isEnded ? 0 : Number(width)), file };
+  if (line.startsWith('=ybegin ')) return yencAt(line, isEnded);
   if (line.startsWith('(This file must be converted with BinHex')) return { block: binHexLine() };
   const armor = withoutPrefix(line);
   if (/^-----BEGIN PGP SIGNED MESSAGE-----$/.test(armor)) return { block: signedHeaderLine };
   return /^-----BEGIN [A-Z\d ]{1,60}-----$/.test(armor) ? { block: armorLine } : undefined;
+}
+
+function uuencodedAt(line: string, next: string): Begun | undefined {
+  const [, isBase64, file] = /^begin(-base64)? [0-7]{3,4} (.+)$/.exec(line) ?? [];
+  if (file === undefined) return undefined;
+  if (isBase64 !== undefined) return { block: base64Line, file };
+  return isUuencoded(next.replace(/\r$/, '')) ? { block: uuencodedLine, file } : undefined;
+}
+
+function yencAt(line: string, isEnded: boolean): Begun | undefined {
+  const [, width] = / line=(\d{1,4})\b/.exec(line) ?? [];
+  const [, file] = / name=(.+)$/.exec(line) ?? [];
+  return width === undefined || file === undefined ? undefined : { block: yencLine(isEnded ? 0 : Number(width)), file };
 }
 
 function isFull(line: string): boolean {
