@@ -8,11 +8,13 @@ import { aStart, rules, site } from './filterrules-conf/examples.ts';
 import { gatherer, roots } from './gatherer-cf/examples.ts';
 import { languages } from './index.ts';
 import { types } from './mime-types/examples.ts';
+import { syntax as postSummarizing } from './post-summarizing/syntax.ts';
 import { recordLanguages } from './record-languages.ts';
 import { parameters } from './robot-conf/examples.ts';
 import { syntax as stopList } from './stoplist-cf/syntax.ts';
 
 const stopped = exampleIn(stopList.usualPath);
+const ruled = exampleIn(postSummarizing.usualPath);
 
 const together: FindingExamples = {
   'SET-101': parameters('enumeration-filter=intranett').concat(filters(aFilter)),
@@ -54,9 +56,11 @@ const together: FindingExamples = {
   'SET-126': gatherer('Essence: on', 'Lib-Directory: lib').concat(stopped('Invoice')),
   'SET-127': lines('Setup fn=filterrules-setup config=intranet.conf'),
   'SET-128': filters(aFilter).concat([{ path: 'intranet.conf', text: '<Site name=siroe>\n</Site>\n' }]),
-  'SET-129': gatherer('Essence: on', 'Essence-Options: --type-only', 'Post-Summarizing: lib/myrules').concat([
-    { path: 'lib/myrules', text: "title == 'Draft'\n\tdelete()\n" },
-  ]),
+  'SET-129': gatherer(
+    'Essence: on',
+    'Essence-Options: --type-only',
+    `Post-Summarizing: ${postSummarizing.usualPath}`,
+  ).concat(ruled("title == 'Draft'\n\tdelete()\n")),
   'SET-121': [{ path: 'classification.conf', text: 'kept as it is\n' }],
   'PROGRAM-101': parameters('enumeration-filter=intranett').concat(filters(aFilter)),
   'PROGRAM-102': [],
