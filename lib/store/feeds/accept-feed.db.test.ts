@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../sql/transaction.ts';
 import { openTestCrawl } from '../testing/test-crawl.ts';
 import type { TestCrawl } from '../testing/test-crawl.ts';
 import { acceptFeed, countBacklog, knownFiles } from './accept-feed.ts';
 import type { NewFeed } from './accept-feed.ts';
 import { noCounts } from './feed-counts.ts';
-import { endFeed } from './feeds.ts';
+import { endFeed, noteBatch, noteReading, readFeed } from './feeds.ts';
 
 let crawled: TestCrawl;
 let pool: pg.Pool;
@@ -35,6 +36,19 @@ const sources = async (): Promise<unknown> =>
   (await pool.query('SELECT kind, name, deleted_at IS NOT NULL AS gone FROM crawl.feed_source ORDER BY id')).rows;
 
 describe('a feed that is accepted', () => {
+  it('keeps what was counted with its batches when another attempt reads it again', async () => {
+    const id = await acceptFeed(pool, feed);
+    const countsOf = async () => (await readFeed(pool, id))?.counts.documents.added;
+    const counted = (added: number) => ({ ...noCounts, documents: { ...noCounts.documents, added } });
+    await noteReading(pool, id, counted(1));
+    expect(await countsOf()).toBe(1);
+    const open = await readFeed(pool, id);
+    if (open === undefined) throw new Error('the feed is gone');
+    await inTransaction(pool, (client) => noteBatch(client, { ...open, batches: 1 }, counted(2)));
+    await noteReading(pool, id, noCounts);
+    expect(await countsOf()).toBe(2);
+  });
+
   it('has a number, a source, and is in the backlog until it has ended', async () => {
     const first = await acceptFeed(pool, feed);
     const second = await acceptFeed(pool, { ...feed, file: 'b.xml' });

@@ -150,13 +150,13 @@ export async function lockBatch(client: pg.ClientBase, id: number, place: number
   return rowCount === 1;
 }
 
-/** How far it has been read. */
+/** How far it has been read. What was counted with a batch stands: another attempt may have committed some meanwhile. */
 export async function noteReading(pool: pg.Pool, id: number, counts: FeedCounts): Promise<void> {
   await guarded(() =>
-    pool.query(`UPDATE crawl.feed SET counts = $2::jsonb, progress_at = now() WHERE id = $1 AND ${isOpen}`, [
-      id,
-      storedJson(counts),
-    ]),
+    pool.query(
+      `UPDATE crawl.feed SET counts = $2::jsonb, progress_at = now() WHERE id = $1 AND ${isOpen} AND batches = 0`,
+      [id, storedJson(counts)],
+    ),
   );
 }
 
