@@ -88,7 +88,7 @@ export function AccountingStrip({ counts, of, links = noLinks, stale = false }: 
             <Part value={noRd} look={verdictLooks['no-rd']} word="no RD" href={links.noRd} counts={counting('no-rd')} />
             {merged === undefined ? null : (
               <>
-                <span className="text-ink-4">of which</span>
+                <span>of which</span>
                 <Part value={merged} word="merged into another URL" href={links.merged} counts={counting('merged')} />
               </>
             )}
