@@ -209,7 +209,7 @@ const declared = {
     filter: 'generation',
     proceed: 'The canonical URL that the page names does not affect its RD.',
     deny: 'The page names another URL as its canonical one, so that URL has the RD.',
-    change: 'canonical=note or canonical=off in robot.conf ({note})',
+    change: 'canonical=note or canonical=off in robot.conf',
   },
   'host.plain': {
     stage: 'discovered',
