@@ -1,6 +1,6 @@
 /** Lets only the first resource with a given MD5 pass. */
 
-import { duplicateReason } from '../sdk/reason-words.ts';
+import { duplicateReason } from '../sdk/merged-reasons.ts';
 import { defineFunction, needs, proceed } from '../sdk/define-function.ts';
 
 export const filterByMd5 = defineFunction({

@@ -1,6 +1,7 @@
 /** Reasons as sentences, and what a person can do about each. Stored reasons stay codes: programs and filters read them. */
 
 import { certificateProblems } from './certificates.ts';
+import { canonicalReason, duplicateReason, mergedGroup } from './merged-reasons.ts';
 import { type FetchOutcomeKind } from './resource.ts';
 
 /** What changes the outcome: an edit of the line, a parameter or a limit, or something outside of Winnow. */
@@ -14,15 +15,6 @@ export type Repair =
 
 /** The reason of a URL that no enabled site owns. */
 export const noSite = 'no-site';
-
-/** The reasons of pages for which another URL has the RD, and the group of both in filters. */
-export const canonicalReason = 'canonical';
-export const duplicateReason = 'duplicate content';
-export const mergedGroup = 'merged';
-
-export function isMergedReason(reason: string | null | undefined): boolean {
-  return reason === canonicalReason || reason === duplicateReason;
-}
 
 interface ReasonText {
   readonly words: string;

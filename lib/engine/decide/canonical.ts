@@ -5,7 +5,7 @@ import { normalizeUrl, splitUrl } from '../../match/urls/url-key.ts';
 import type { CanonicalFact } from '../../sdk/canonical-fact.ts';
 import type { Facts, ResourceUrl } from '../../sdk/resource.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
-import { canonicalReason } from '../../sdk/reason-words.ts';
+import { canonicalReason } from '../../sdk/merged-reasons.ts';
 import type { CanonicalTarget } from '../merge-port.ts';
 import type { Program } from '../program/program.ts';
 import type { Fold, Signal } from './fold.ts';

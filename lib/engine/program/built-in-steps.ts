@@ -1,6 +1,6 @@
 /** The steps every program begins with: what the robot itself decides, with stable names and numbers. */
 
-import { canonicalReason } from '../../sdk/reason-words.ts';
+import { canonicalReason } from '../../sdk/merged-reasons.ts';
 import type { FilterKind } from '../../sdk/phases.ts';
 import type { PathOutcome, Place, ResourceState, Stage, Step, StepSentences } from './program.ts';
 

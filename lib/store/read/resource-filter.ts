@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import type { CutKind } from '../../sdk/cuts.ts';
-import { isMergedReason, mergedGroup } from '../../sdk/reason-words.ts';
+import { isMergedReason, mergedGroup } from '../../sdk/merged-reasons.ts';
 import { hashesWithCut } from '../sql/cuts.ts';
 import type { ResourceOutcome, ResourceState } from '../../engine/program/program.ts';
 import { orphanPath } from '../sql/codes.ts';

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type pg from 'pg';
 import { cutKindNames } from '../../sdk/cuts.ts';
-import { isMergedReason } from '../../sdk/reason-words.ts';
+import { isMergedReason } from '../../sdk/merged-reasons.ts';
 import { cutKindSchema } from '../models/cut.ts';
 import type { ReadModel } from '../models/read-model.ts';
 import { cutCode } from '../sql/cuts.ts';

@@ -10,12 +10,12 @@ export const indexingSettings = {
     group: 'Indexing settings',
     param: choice.defaultsTo('auto', {
       label: 'Canonical URLs',
-      doc: 'What happens to a page that names another URL of its host as its canonical URL, by a link element or a Link header. Canonical URLs on other hosts, those without an RD, and those that name yet another URL are ignored; the trace of the page says why.',
+      doc: 'What a canonical URL, named by a link element or a Link header, does to the RD of a page. Those on other hosts or without an RD are ignored; the trace says why.',
       choices: [
         { value: 'auto', doc: 'As prefer with the built-in filters; as off if the collection has a filter.conf.' },
         { value: 'off', doc: 'Canonical URLs have no effect.' },
-        { value: 'prefer', doc: 'The page gets no RD if its canonical URL has one. It counts as merged into it.' },
-        { value: 'note', doc: 'The page keeps its RD. Its trace shows the canonical URL.' },
+        { value: 'prefer', doc: 'The page gets no RD if its canonical URL has one.' },
+        { value: 'note', doc: 'The trace shows the canonical URL.' },
       ],
     }),
     effect: 'works',
